@@ -1,7 +1,6 @@
 package io.millwright.model.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
 
@@ -39,8 +38,7 @@ public final class JsonLimits {
                 }
             }
         }
-        for (Iterator<Map.Entry<String, JsonNode>> members = node.fields(); members.hasNext(); ) {
-            Map.Entry<String, JsonNode> member = members.next();
+        for (Map.Entry<String, JsonNode> member : node.properties()) {
             String below = pointer + "/" + escape(member.getKey());
             if (!isStorable(member.getKey())) {
                 return offence(pointer, "has a member whose name holds U+0000 or half a surrogate pair");

@@ -23,8 +23,7 @@ final class MetricValues {
 
     static Map<String, MetricValue> read(ObjectNode values) {
         Map<String, MetricValue> read = LinkedHashMap.newLinkedHashMap(values.size());
-        values.fields()
-                .forEachRemaining(member -> read.put(member.getKey(), value(member.getKey(), member.getValue())));
+        values.properties().forEach(member -> read.put(member.getKey(), value(member.getKey(), member.getValue())));
         return read;
     }
 
