@@ -11,6 +11,7 @@ import java.util.Map;
  * @param receivedAt the server's clock
  * @param userProperties of MQTT 5, the last one where a name stands twice; empty with 3.1.1
  */
+@SuppressWarnings("ArrayRecordComponent") // messages are never compared, and a copy of each would cost the hot path
 public record InboundMessage(
         String topic,
         byte[] payload,

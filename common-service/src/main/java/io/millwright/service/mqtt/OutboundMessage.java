@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param expiry how long the broker may hold it, whole seconds; absent means without end. Ignored with 3.1.1
  */
+@SuppressWarnings("ArrayRecordComponent") // messages are never compared, and a copy of each would cost the hot path
 public record OutboundMessage(
         String topic,
         byte[] payload,
