@@ -1,0 +1,151 @@
+package io.millwright.device;
+
+import io.millwright.device.command.CommandAnswer;
+import io.millwright.device.command.CommandDeadline;
+import io.millwright.device.command.CommandDecision;
+import io.millwright.device.command.CommandHandler;
+import io.millwright.device.command.CommandJournal;
+import io.millwright.model.envelope.CloudMessage;
+import io.millwright.model.id.CommandId;
+import io.millwright.model.message.CommandRequest;
+import io.millwright.model.message.Outcome;
+import io.millwright.model.message.Outcome.Failure;
+import io.millwright.model.message.Receipt;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/** Receives, runs and answers commands: journal first, then the word to the cloud. Runs on the device's thread. */
+final class CommandDesk {
+    private final Map<String, CommandHandler> handlers;
+    private final CommandJournal journal;
+    private final Sender sender;
+    private final Runnable pump;
+    private final Executor device;
+    private final Executor workers;
+    private final Clock clock;
+    private final CommandDeadline deadlines = new CommandDeadline();
+
+    CommandDesk(
+            DeviceConfig config,
+            CommandJournal journal,
+            Sender sender,
+            Runnable pump,
+            Executor device,
+            Executor workers) {
+        this.handlers = config.commandHandlers();
+        this.clock = config.clock();
+        this.journal = journal;
+        this.sender = sender;
+        this.pump = pump;
+        this.device = device;
+        this.workers = workers;
+        journal.unconfirmed().forEach(this::tell);
+    }
+
+    void connected() {
+        deadlines.reset();
+    }
+
+    void sawCloud(Instant sentAt) {
+        deadlines.saw(sentAt, now());
+    }
+
+    /** @param messageExpiry what the broker says is left; absent when the message has none */
+    void command(
+            CloudMessage<CommandRequest> message,
+            boolean retained,
+            @Nullable Duration messageExpiry,
+            @Nullable Long appliedRevision) {
+        CommandRequest command = message.payload();
+        Duration arrival = now();
+        Duration deadline = deadlines.of(command.expiresAt(), messageExpiry, arrival);
+        switch (CommandDecision.decide(
+                command,
+                journal.find(command.commandId()),
+                retained,
+                deadline,
+                arrival,
+                appliedRevision,
+                handlers.keySet())) {
+            case CommandDecision.Known known -> {
+                receipt(command.commandId(), Receipt.Status.DUPLICATE);
+                known.outcome().ifPresent(this::tell);
+            }
+            case CommandDecision.Refuse refuse -> {
+                journal.accepted(command.commandId(), command.expiresAt());
+                receipt(command.commandId(), Receipt.Status.RECEIVED);
+                end(refuse.outcome());
+            }
+            case CommandDecision.Run run -> {
+                journal.accepted(command.commandId(), command.expiresAt());
+                receipt(command.commandId(), Receipt.Status.RECEIVED);
+                workers.execute(() -> run(command, deadline));
+            }
+        }
+    }
+
+    /** On the command thread: earlier commands may have taken their time, so the deadline is looked at again. */
+    private void run(CommandRequest command, Duration deadline) {
+        if (now().compareTo(deadline) >= 0) {
+            device.execute(() -> end(CommandDecision.expired(command)));
+            return;
+        }
+        Instant startedAt = clock.instant();
+        CommandAnswer answer = answer(command);
+        Outcome outcome = outcome(command.commandId(), answer, startedAt, clock.instant());
+        device.execute(() -> end(outcome));
+    }
+
+    private CommandAnswer answer(CommandRequest command) {
+        try {
+            return Objects.requireNonNull(handlers.get(command.type())).run(command);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return CommandAnswer.failed("interrupted", "the device was stopped");
+        } catch (Exception e) {
+            // the boundary to foreign code: whatever it throws, the cloud gets its answer
+            return CommandAnswer.failed("handler_error", e.getClass().getSimpleName());
+        }
+    }
+
+    private static Outcome outcome(CommandId id, CommandAnswer answer, Instant startedAt, Instant finishedAt) {
+        return switch (answer) {
+            case CommandAnswer.Succeeded ok ->
+                new Outcome(id, Outcome.Status.SUCCEEDED, ok.result(), null, startedAt, finishedAt);
+            case CommandAnswer.Failed failed ->
+                new Outcome(
+                        id,
+                        Outcome.Status.FAILED,
+                        null,
+                        new Failure(failed.code(), failed.message()),
+                        startedAt,
+                        finishedAt);
+            case CommandAnswer.Rejected no ->
+                new Outcome(id, Outcome.Status.REJECTED, null, new Failure(no.code(), no.message()), null, null);
+        };
+    }
+
+    private void receipt(CommandId id, Receipt.Status status) {
+        var _ = sender.send(new Receipt(id, status));
+        pump.run();
+    }
+
+    private void end(Outcome outcome) {
+        journal.ended(outcome);
+        tell(outcome);
+    }
+
+    private void tell(Outcome outcome) {
+        var _ = sender.send(outcome).thenRun(() -> device.execute(() -> journal.confirmed(outcome.commandId())));
+        pump.run();
+    }
+
+    private static Duration now() {
+        return Duration.ofNanos(System.nanoTime());
+    }
+}

@@ -1,0 +1,150 @@
+package io.millwright.device;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.github.f4b6a3.uuid.UuidCreator;
+import io.millwright.device.store.Boot;
+import io.millwright.model.envelope.Envelope;
+import io.millwright.model.envelope.EnvelopeCodec;
+import io.millwright.model.envelope.Position;
+import io.millwright.model.json.Json;
+import io.millwright.model.message.Event;
+import io.millwright.model.message.Payload;
+import io.millwright.model.topic.MessageClass;
+import java.time.Clock;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+
+/** Gives each payload its envelope and position, and queues it. Thread-safe: positions are given in the order of calls. */
+final class Sender {
+    private static final int REMEMBERED_STATES = 100;
+
+    private final DeviceConfig config;
+    private final Clock clock;
+    private final Outbox outbox;
+    private final Map<MessageClass, Long> sequences = new EnumMap<>(MessageClass.class);
+    private final Set<String> statesOfThisBoot = new LinkedHashSet<>();
+    private Boot boot;
+    private long order;
+    private boolean closed;
+
+    Sender(DeviceConfig config, Boot boot) {
+        this.config = config;
+        this.clock = config.clock();
+        this.outbox = new Outbox(config.queueCapacity());
+        this.boot = boot;
+    }
+
+    synchronized Boot boot() {
+        return boot;
+    }
+
+    /** From now on messages are of another boot: their sequences begin again. What waits keeps its position. */
+    synchronized void rebooted(Boot next) {
+        boot = next;
+        sequences.clear();
+        statesOfThisBoot.clear();
+    }
+
+    synchronized boolean isStateOfThisBoot(String messageId) {
+        return statesOfThisBoot.contains(messageId);
+    }
+
+    /** Queues a message; the future completes when the broker has it, exceptionally when it is given up. */
+    synchronized CompletableFuture<Void> send(Payload payload) {
+        CompletableFuture<Void> confirmed = new CompletableFuture<>();
+        if (closed) {
+            confirmed.completeExceptionally(new IllegalStateException("the device is closed"));
+            return confirmed;
+        }
+        Envelope<Payload> envelope = envelope(payload);
+        if (payload.messageClass() == MessageClass.STATE) {
+            rememberState(envelope.messageId());
+        }
+        List<Outgoing> gone = outbox.add(new Outgoing(
+                order++,
+                payload.messageClass(),
+                envelope.messageId(),
+                envelope.position(),
+                EnvelopeCodec.encode(envelope),
+                confirmed));
+        giveUp(gone);
+        return confirmed;
+    }
+
+    /** A message that is not queued: it is of one connection. */
+    synchronized byte[] unqueued(Payload payload) {
+        return EnvelopeCodec.encode(envelope(payload));
+    }
+
+    synchronized Optional<Outgoing> poll(long nowNanos) {
+        return outbox.poll(nowNanos);
+    }
+
+    synchronized void again(Outgoing message) {
+        giveUp(outbox.add(message));
+    }
+
+    synchronized void hold(MessageClass messageClass, long untilNanos) {
+        outbox.hold(messageClass, untilNanos);
+    }
+
+    synchronized void releaseHolds() {
+        outbox.releaseHolds();
+    }
+
+    synchronized int waiting() {
+        return outbox.size();
+    }
+
+    synchronized void close() {
+        closed = true;
+        outbox.drain()
+                .forEach(message ->
+                        message.confirmed().completeExceptionally(new IllegalStateException("the device was closed")));
+    }
+
+    private Envelope<Payload> envelope(Payload payload) {
+        long sequence = sequences.merge(payload.messageClass(), 1L, Long::sum);
+        return new Envelope<>(
+                UuidCreator.getTimeOrderedEpoch().toString(),
+                config.machine().machineId(),
+                new Position(boot.bootId(), sequence),
+                boot.bootUid(),
+                clock.instant(),
+                Envelope.SCHEMA_VERSION,
+                null,
+                null,
+                null,
+                null,
+                payload);
+    }
+
+    private void rememberState(String messageId) {
+        statesOfThisBoot.add(messageId);
+        if (statesOfThisBoot.size() > REMEMBERED_STATES) {
+            statesOfThisBoot.remove(statesOfThisBoot.iterator().next());
+        }
+    }
+
+    /** An older state is no loss; telemetry left out is said to be left out, for it is no loss on the way. */
+    private void giveUp(List<Outgoing> gone) {
+        for (Outgoing message : gone) {
+            message.confirmed()
+                    .completeExceptionally(new IllegalStateException("given up: the queue has no room for it"));
+            if (message.messageClass() == MessageClass.TELEMETRY) {
+                ObjectNode values = Json.MAPPER.createObjectNode();
+                values.put("class", message.messageClass().wireName());
+                values.put("boot_id", message.position().bootId());
+                values.put("from", message.position().sequence());
+                values.put("to", message.position().sequence());
+                values.put("reason", "queue_full");
+                var _ = send(new Event(Event.SEQUENCE_SKIPPED, null, values));
+            }
+        }
+    }
+}
