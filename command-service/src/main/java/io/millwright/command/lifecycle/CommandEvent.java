@@ -1,0 +1,33 @@
+package io.millwright.command.lifecycle;
+
+import java.time.Instant;
+
+/** What can happen to a command after it was submitted. {@code at} is always the database's clock. */
+public sealed interface CommandEvent {
+    Instant at();
+
+    /** It is about to be handed to the connection; recorded before, so that a crash can't hide it. */
+    record AttemptBegun(Instant at) implements CommandEvent {}
+
+    /** The broker has acknowledged it, and somebody was there. */
+    record Accepted(Instant at) implements CommandEvent {}
+
+    /** The broker certainly has not passed it on. */
+    record NotTaken(Instant at) implements CommandEvent {}
+
+    /** The machine says that it has it. */
+    record ReceiptArrived(Instant at) implements CommandEvent {}
+
+    /** The machine says what became of it. */
+    record OutcomeArrived(Report report) implements CommandEvent {
+        @Override
+        public Instant at() {
+            return report.arrivedAt();
+        }
+    }
+
+    record CancelRequested(Instant at, String by) implements CommandEvent {}
+
+    /** The database's clock stands at {@code at}. */
+    record ClockChecked(Instant at) implements CommandEvent {}
+}
