@@ -1,0 +1,75 @@
+package io.millwright.service.problem;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.Response;
+import java.util.UUID;
+import org.jboss.logging.Logger;
+
+/** Turns a problem into an answer; the one place that logs and counts it. */
+@ApplicationScoped
+public class ProblemWriter {
+    private static final Logger LOG = Logger.getLogger(ProblemWriter.class);
+    private static final int FIRST_SERVER_ERROR = 500;
+
+    private final ObjectMapper mapper;
+    private final ProblemMetrics metrics;
+
+    ProblemWriter(ObjectMapper mapper, ProblemMetrics metrics) {
+        this.mapper = mapper;
+        this.metrics = metrics;
+    }
+
+    /** For what resources throw. A failure of the service itself is logged with its stack under an id that the client gets. */
+    Response respond(RoutingContext context, Throwable thrown) {
+        ProblemException problem = account(context, Failures.problemOf(thrown), thrown);
+        var response = Response.status(problem.type().status())
+                .type(Problem.MEDIA_TYPE)
+                .entity(body(context, problem));
+        problem.headers().forEach(response::header);
+        return response.build();
+    }
+
+    /** For what is refused before any resource is reached. */
+    public void write(RoutingContext context, ProblemException refusal) {
+        ProblemException problem = account(context, refusal, refusal);
+        var response = context.response().setStatusCode(problem.type().status());
+        response.putHeader("Content-Type", Problem.MEDIA_TYPE);
+        problem.headers().forEach(response::putHeader);
+        response.end(Buffer.buffer(body(context, problem)));
+    }
+
+    private ProblemException account(RoutingContext context, ProblemException problem, Throwable thrown) {
+        metrics.count(problem.type());
+        String method = context.request().method().name();
+        if (problem.type().status() < FIRST_SERVER_ERROR) {
+            LOG.infof(
+                    "Request refused: problem=%s method=%s path=%s detail=%s",
+                    problem.type().name(),
+                    method,
+                    context.normalizedPath(),
+                    problem.problem().detail());
+            return problem;
+        }
+        String errorId = UUID.randomUUID().toString();
+        LOG.errorf(
+                thrown,
+                "Request failed: problem=%s method=%s path=%s error_id=%s",
+                problem.type().name(),
+                method,
+                context.normalizedPath(),
+                errorId);
+        return problem.member("error_id", errorId);
+    }
+
+    private byte[] body(RoutingContext context, ProblemException problem) {
+        try {
+            return mapper.writeValueAsBytes(problem.problem().at(context.normalizedPath()));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A problem must be writable as JSON: " + problem.problem(), e);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.millwright.service.registry;
+
+import io.millwright.model.id.MachineKey;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A piece of the change feed.
+ *
+ * @param latest the registry's newest revision when it answered
+ */
+record FeedPage(List<Change> changes, long latest) {
+    FeedPage {
+        changes = List.copyOf(changes);
+    }
+
+    /** Where to go on after this page. */
+    long end(long start) {
+        return changes.stream().mapToLong(Change::revision).reduce(start, Math::max);
+    }
+
+    boolean isLastAfter(long start) {
+        return end(start) >= latest;
+    }
+
+    /** The newest word on each machine: one statement can't write a row twice. */
+    Collection<Change> newestOfEachMachine() {
+        Map<MachineKey, Change> newest = new LinkedHashMap<>();
+        for (Change change : changes) {
+            switch (change) {
+                case Change.Stored stored -> newest.merge(stored.machine().key(), change, FeedPage::newer);
+                case Change.Removed removed -> newest.merge(removed.key(), change, FeedPage::newer);
+                case Change.Ignored _, Change.Malformed _ -> {}
+            }
+        }
+        return newest.values();
+    }
+
+    private static Change newer(Change a, Change b) {
+        return a.revision() >= b.revision() ? a : b;
+    }
+}
