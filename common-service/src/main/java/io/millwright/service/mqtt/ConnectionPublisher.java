@@ -1,0 +1,158 @@
+package io.millwright.service.mqtt;
+
+import io.millwright.model.connection.Backoff;
+import io.millwright.service.mqtt.link.LinkSettings;
+import io.millwright.service.mqtt.link.MqttConnection;
+import io.millwright.service.mqtt.link.MqttLink;
+import io.millwright.service.mqtt.link.Received;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.reactive.messaging.providers.helpers.VertxContext;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Publishes over one connection of its own. It starts clean: a sender that was told {@link PublishResult.Unconfirmed} sends
+ * again itself, and a session would only send twice.
+ */
+final class ConnectionPublisher implements MqttPublisher, MqttConnection.Listener {
+    private static final PublishResult FULL = new PublishResult.Unconfirmed("too many publishes are waiting");
+    private static final PublishResult LATE = new PublishResult.Unconfirmed("no answer of the broker in time");
+
+    private record Waiting(OutboundMessage message, CompletableFuture<PublishResult> result) {}
+
+    private final MqttConnection connection;
+    private final Duration timeout;
+    private final int maxWaiting;
+    private final MqttMetrics metrics;
+    private final AtomicInteger unanswered = new AtomicInteger();
+    private final Queue<Waiting> waiting = new ArrayDeque<>();
+    private @Nullable MqttLink link;
+
+    /**
+     * @param timeout from the call to the PUBACK
+     * @param maxWaiting how many may be unanswered at once
+     */
+    ConnectionPublisher(
+            LinkSettings settings,
+            Backoff reconnect,
+            Duration timeout,
+            int maxWaiting,
+            Vertx vertx,
+            Clock clock,
+            RandomGenerator random,
+            MqttMetrics metrics) {
+        this.connection = new MqttConnection(settings.withoutSession(), reconnect, vertx, clock, random, this);
+        this.timeout = timeout;
+        this.maxWaiting = maxWaiting;
+        this.metrics = metrics;
+        metrics.connected("publisher", connection::isUp);
+    }
+
+    void start() {
+        connection.start();
+    }
+
+    CompletionStage<Void> stop() {
+        return connection.stop();
+    }
+
+    /** Why nothing can be published; empty while it can. */
+    Optional<String> problem() {
+        return connection.isUp() ? Optional.empty() : Optional.of(connection.problem());
+    }
+
+    /** The caller goes on where it was: on its own Vert.x context if it had one. */
+    @Override
+    public Uni<PublishResult> publish(OutboundMessage message) {
+        return Uni.createFrom().deferred(() -> {
+            Context caller = Vertx.currentContext();
+            var result = new CompletableFuture<PublishResult>();
+            Uni<PublishResult> answer = Uni.createFrom()
+                    .completionStage(() -> send(new Waiting(message, result)))
+                    .ifNoItem()
+                    .after(timeout)
+                    .recoverWithItem(LATE)
+                    .invoke(outcome -> {
+                        // once late, it is not sent any more if it still waits for a connection
+                        result.complete(outcome);
+                        metrics.count(outcome);
+                    });
+            return caller == null ? answer : answer.emitOn(task -> VertxContext.runOnContext(caller, task));
+        });
+    }
+
+    private CompletionStage<PublishResult> send(Waiting publish) {
+        if (unanswered.incrementAndGet() > maxWaiting) {
+            unanswered.decrementAndGet();
+            return CompletableFuture.completedFuture(FULL);
+        }
+        MqttLink now;
+        synchronized (this) {
+            now = link;
+            if (now == null) {
+                waiting.removeIf(other -> other.result().isDone());
+                waiting.add(publish);
+            }
+        }
+        if (now != null) {
+            sendOver(now, publish);
+        }
+        return publish.result().whenComplete((result, failure) -> unanswered.decrementAndGet());
+    }
+
+    private static void sendOver(MqttLink link, Waiting publish) {
+        if (publish.result().isDone()) {
+            return;
+        }
+        try {
+            link.publish(publish.message()).whenComplete((result, failure) -> {
+                if (failure == null) {
+                    publish.result().complete(result);
+                } else {
+                    publish.result().completeExceptionally(failure);
+                }
+            });
+        } catch (IllegalArgumentException e) {
+            // a topic or a QoS that can't be published: the caller's bug
+            publish.result().completeExceptionally(e);
+        }
+    }
+
+    @Override
+    public CompletionStage<?> opened(MqttLink opened, long generation) {
+        Waiting next;
+        do {
+            synchronized (this) {
+                next = waiting.poll();
+                if (next == null) {
+                    link = opened;
+                }
+            }
+            if (next != null) {
+                sendOver(opened, next);
+            }
+        } while (next != null);
+        return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public void received(Received message, long generation) {
+        // subscribes to nothing
+        message.acknowledgement().run();
+    }
+
+    @Override
+    public synchronized void lost() {
+        link = null;
+    }
+}
