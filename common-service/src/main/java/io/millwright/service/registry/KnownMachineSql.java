@@ -1,0 +1,56 @@
+package io.millwright.service.registry;
+
+import java.util.regex.Pattern;
+
+/** The statements of the copy, for one schema. */
+record KnownMachineSql(String position, String storePage, String storeOne, String find) {
+    private static final Pattern SCHEMA = Pattern.compile("[a-z][a-z0-9_]*");
+
+    /** @throws IllegalArgumentException when the name isn't a plain lower-case one */
+    static KnownMachineSql in(String schema) {
+        if (!SCHEMA.matcher(schema).matches()) {
+            throw new IllegalArgumentException(
+                    "millwright.registry.schema must be a plain lower-case name, not: " + schema);
+        }
+        return new KnownMachineSql(
+                "select revision from " + schema + ".registry_position where id = 1",
+                storePage(schema),
+                upsert(schema, ""),
+                find(schema));
+    }
+
+    /** The position is compared and set in the same statement, so that replicas can't undo each other. */
+    private static String storePage(String schema) {
+        return """
+                with moved as (
+                  update %s.registry_position set revision = $9 where id = 1 and revision = $8 returning id),
+                written as (%s)
+                select exists (select from moved)
+                """.formatted(schema, upsert(schema, "where exists (select from moved)"));
+    }
+
+    /** Parameters 1 to 7 are the columns as arrays; a row changes only by a higher revision. */
+    private static String upsert(String schema, String condition) {
+        return """
+                insert into %s.known_machine as stored
+                  (factory_id, machine_id, area_id, type_id, revision, deleted, document)
+                select factory_id, machine_id, area_id, type_id, revision, deleted, document::jsonb
+                from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::boolean[], $7::text[])
+                  as change (factory_id, machine_id, area_id, type_id, revision, deleted, document)
+                %s
+                on conflict (factory_id, machine_id) do update set
+                  area_id = excluded.area_id, type_id = excluded.type_id, revision = excluded.revision,
+                  deleted = excluded.deleted, document = excluded.document
+                where stored.revision < excluded.revision
+                """.formatted(schema, condition);
+    }
+
+    private static String find(String schema) {
+        return """
+                select factory_id, machine_id, area_id, type_id, revision, document::text as document
+                from %s.known_machine
+                join unnest($1::text[], $2::text[]) as wanted (factory_id, machine_id) using (factory_id, machine_id)
+                where not deleted
+                """.formatted(schema);
+    }
+}
