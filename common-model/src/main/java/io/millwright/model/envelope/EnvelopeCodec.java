@@ -1,16 +1,19 @@
 package io.millwright.model.envelope;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.model.envelope.Decoded.Malformed;
 import io.millwright.model.envelope.Decoded.Valid;
+import io.millwright.model.id.Ids;
 import io.millwright.model.id.MachineId;
 import io.millwright.model.json.Json;
 import io.millwright.model.json.Require;
 import io.millwright.model.message.Payload;
 import io.millwright.model.topic.MachineTopic;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -98,7 +101,7 @@ public final class EnvelopeCodec {
     private static <P extends Payload> Envelope<P> envelope(ObjectNode root, Class<P> payloadType) {
         return new Envelope<>(
                 Require.text(textOf(root, "message_id"), MAX_TEXT, "message_id"),
-                new MachineId(Require.present(textOf(root, "source_id"), "source_id")),
+                source(root),
                 new Position(whole(root, "boot_id"), whole(root, "sequence")),
                 Require.optionalText(textOf(root, "boot_uid"), MAX_TEXT, "boot_uid"),
                 Require.present(time(root, "sent_at"), "sent_at"),
@@ -110,6 +113,12 @@ public final class EnvelopeCodec {
                 payload(root, payloadType));
     }
 
+    private static MachineId source(ObjectNode root) {
+        String source = Require.present(textOf(root, "source_id"), "source_id");
+        Require.that(Ids.isLegal(source), "source_id is no legal machine id");
+        return new MachineId(source);
+    }
+
     private static ObjectNode object(byte[] message) {
         Require.that(message.length > 0, "the message is empty");
         Require.that(
@@ -119,7 +128,7 @@ public final class EnvelopeCodec {
             // Jackson would also take UTF-16 and UTF-32: the contract says UTF-8
             String text = StandardCharsets.UTF_8
                     .newDecoder()
-                    .decode(java.nio.ByteBuffer.wrap(message))
+                    .decode(ByteBuffer.wrap(message))
                     .toString();
             JsonNode root = Json.MAPPER.readTree(text);
             if (root instanceof ObjectNode object) {
@@ -161,7 +170,7 @@ public final class EnvelopeCodec {
     }
 
     private static String pointer(JsonProcessingException e) {
-        if (!(e instanceof com.fasterxml.jackson.databind.JsonMappingException mapping)) {
+        if (!(e instanceof JsonMappingException mapping)) {
             return "";
         }
         StringBuilder pointer = new StringBuilder();
