@@ -46,6 +46,10 @@ public final class CommandJournal implements AutoCloseable {
 
     /** Opens the journal and ends what a power cut left running: such a command's outcome is {@code unknown}. */
     public CommandJournal(Path stateFolder) {
+        this(stateFolder, KEPT);
+    }
+
+    CommandJournal(Path stateFolder, int kept) {
         Path path = stateFolder.resolve("commands.jsonl");
         try {
             Files.createDirectories(stateFolder);
@@ -55,7 +59,7 @@ public final class CommandJournal implements AutoCloseable {
                 }
             }
             known.replaceAll((id, command) -> command.outcome().isPresent() ? command : lost(id));
-            while (known.size() > KEPT) {
+            while (known.size() > kept) {
                 CommandId oldest = known.keySet().iterator().next();
                 known.remove(oldest);
                 unconfirmed.remove(oldest);
