@@ -13,7 +13,6 @@ import org.jboss.logging.Logger;
 @ApplicationScoped
 public class ProblemWriter {
     private static final Logger LOG = Logger.getLogger(ProblemWriter.class);
-    private static final int FIRST_SERVER_ERROR = 500;
 
     private final ObjectMapper mapper;
     private final ProblemMetrics metrics;
@@ -45,23 +44,21 @@ public class ProblemWriter {
     private ProblemException account(RoutingContext context, ProblemException problem, Throwable thrown) {
         metrics.count(problem.type());
         String method = context.request().method().name();
-        if (problem.type().status() < FIRST_SERVER_ERROR) {
+        String path = context.normalizedPath();
+        String name = problem.type().name();
+        if (problem.type().status() < Problems.INTERNAL_ERROR.status()) {
             LOG.infof(
                     "Request refused: problem=%s method=%s path=%s detail=%s",
-                    problem.type().name(),
-                    method,
-                    context.normalizedPath(),
-                    problem.problem().detail());
+                    name, method, path, problem.problem().detail());
+            return problem;
+        }
+        if (problem.type().equals(Problems.UNAVAILABLE)) {
+            LOG.warnf("Request not served: problem=%s method=%s path=%s error=%s", name, method, path, thrown);
             return problem;
         }
         String errorId = UUID.randomUUID().toString();
         LOG.errorf(
-                thrown,
-                "Request failed: problem=%s method=%s path=%s error_id=%s",
-                problem.type().name(),
-                method,
-                context.normalizedPath(),
-                errorId);
+                thrown, "Request failed: problem=%s method=%s path=%s error_id=%s", name, method, path, errorId);
         return problem.member("error_id", errorId);
     }
 

@@ -1,0 +1,126 @@
+package io.millwright.service.openapi;
+
+import io.millwright.service.problem.Problem;
+import io.millwright.service.problem.ProblemType;
+import io.millwright.service.problem.Problems;
+import io.quarkus.smallrye.openapi.OpenApiFilter;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.eclipse.microprofile.openapi.OASFactory;
+import org.eclipse.microprofile.openapi.OASFilter;
+import org.eclipse.microprofile.openapi.models.OpenAPI;
+import org.eclipse.microprofile.openapi.models.Operation;
+import org.eclipse.microprofile.openapi.models.PathItem;
+import org.eclipse.microprofile.openapi.models.media.Schema;
+import org.eclipse.microprofile.openapi.models.responses.APIResponse;
+
+/** Adds the problem answers to every operation, and takes the internal API out: its callers are not the readers. */
+@OpenApiFilter(stages = OpenApiFilter.RunStage.BUILD)
+public class ApiDescriptionFilter implements OASFilter {
+    private static final String INTERNAL = "/internal";
+    private static final String SCHEMA = "Problem";
+
+    /** The type that stands for its status where a status has several. */
+    private static final List<ProblemType> ANY_OPERATION = List.of(
+            Problems.INVALID_REQUEST,
+            Problems.UNAUTHENTICATED,
+            Problems.FORBIDDEN,
+            Problems.TOO_MANY_REQUESTS,
+            Problems.INTERNAL_ERROR,
+            Problems.UNAVAILABLE);
+
+    private static final List<ProblemType> ONE_THING = List.of(Problems.NOT_FOUND);
+    private static final List<ProblemType> CHANGE = List.of(Problems.CONFLICT, Problems.BODY_TOO_LARGE);
+    private static final List<ProblemType> CONDITIONAL =
+            List.of(Problems.PRECONDITION_FAILED, Problems.PRECONDITION_REQUIRED);
+
+    @Override
+    public void filterOpenAPI(OpenAPI api) {
+        if (api.getComponents() == null) {
+            api.setComponents(OASFactory.createComponents());
+        }
+        api.getComponents().addSchema(SCHEMA, schema());
+        if (api.getPaths() == null) {
+            return;
+        }
+        var paths = OASFactory.createPaths();
+        new TreeMap<>(api.getPaths().getPathItems()).forEach((path, item) -> {
+            if (!path.startsWith(INTERNAL)) {
+                describe(path, item);
+                paths.addPathItem(path, item);
+            }
+        });
+        api.setPaths(paths);
+    }
+
+    private static void describe(String path, PathItem item) {
+        item.getOperations().forEach((method, operation) -> {
+            add(operation, ANY_OPERATION);
+            if (path.contains("{")) {
+                add(operation, ONE_THING);
+            }
+            if (method != PathItem.HttpMethod.GET) {
+                add(operation, CHANGE);
+            }
+            if (method == PathItem.HttpMethod.PUT
+                    || method == PathItem.HttpMethod.PATCH
+                    || method == PathItem.HttpMethod.DELETE) {
+                add(operation, CONDITIONAL);
+            }
+        });
+    }
+
+    private static void add(Operation operation, List<ProblemType> types) {
+        if (operation.getResponses() == null) {
+            operation.setResponses(OASFactory.createAPIResponses());
+        }
+        for (ProblemType type : types) {
+            String status = Integer.toString(type.status());
+            if (!operation.getResponses().hasAPIResponse(status)) {
+                operation.getResponses().addAPIResponse(status, response(type));
+            }
+        }
+    }
+
+    private static APIResponse response(ProblemType type) {
+        var media =
+                OASFactory.createMediaType().schema(OASFactory.createSchema().ref(SCHEMA));
+        return OASFactory.createAPIResponse()
+                .description(type.title())
+                .content(OASFactory.createContent().addMediaType(Problem.MEDIA_TYPE, media));
+    }
+
+    private static Schema schema() {
+        Schema text = string();
+        Schema error = OASFactory.createSchema()
+                .addType(Schema.SchemaType.OBJECT)
+                .description("What is wrong with one member of the request")
+                .addProperty("pointer", string().description("RFC 6901 JSON pointer; empty for the whole document"))
+                .addProperty("detail", text);
+        return OASFactory.createSchema()
+                .addType(Schema.SchemaType.OBJECT)
+                .description("RFC 9457 problem; each type has a page, and may carry further members")
+                .required(List.of("type", "title", "status"))
+                .addProperty("type", string().description("Path that names the type, such as /problems/not-found"))
+                .addProperty("title", text)
+                .addProperty("status", OASFactory.createSchema().addType(Schema.SchemaType.INTEGER))
+                .addProperty("detail", text)
+                .addProperty("instance", string().description("Path of the request"))
+                .addProperty(
+                        "errors",
+                        OASFactory.createSchema()
+                                .addType(Schema.SchemaType.ARRAY)
+                                .items(error))
+                .examples(List.of(Map.of(
+                        "type", Problems.NOT_FOUND.path(),
+                        "title", Problems.NOT_FOUND.title(),
+                        "status", Problems.NOT_FOUND.status(),
+                        "detail", "There is no factory f1.",
+                        "instance", "/api/v1/factories/f1/twins")));
+    }
+
+    private static Schema string() {
+        return OASFactory.createSchema().addType(Schema.SchemaType.STRING);
+    }
+}
