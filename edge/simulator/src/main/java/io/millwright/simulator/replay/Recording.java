@@ -80,6 +80,12 @@ public record Recording(List<Row> rows) {
         if (records.isEmpty()) {
             throw new IllegalArgumentException(file + " has a header but no rows");
         }
+        for (CSVRecord each : records) {
+            if (!each.isConsistent()) {
+                throw new IllegalArgumentException(
+                        file + ", row " + row(each) + ": not as many cells as the header has");
+            }
+        }
         String time = Columns.timeColumn(header, records.getFirst())
                 .orElseThrow(() -> new IllegalArgumentException(file + " has no column of times"));
         Map<String, Columns.Kind> metrics = new LinkedHashMap<>();
@@ -98,15 +104,15 @@ public record Recording(List<Row> rows) {
         return new Recording(rows);
     }
 
+    /** As an editor counts: the header is the first line. */
+    private static long row(CSVRecord line) {
+        return line.getRecordNumber() + 1;
+    }
+
     private static Row row(String file, CSVRecord line, String time, Map<String, Columns.Kind> metrics) {
-        // the header is the first line
-        long number = line.getRecordNumber() + 1;
-        if (!line.isConsistent()) {
-            throw new IllegalArgumentException(file + ", row " + number + ": not as many cells as the header has");
-        }
         Instant at = Columns.time(line.get(time))
                 .orElseThrow(() -> new IllegalArgumentException(
-                        file + ", row " + number + ": \"" + line.get(time) + "\" is no time"));
+                        file + ", row " + row(line) + ": \"" + line.get(time) + "\" is no time"));
         Map<String, MetricValue> values = new LinkedHashMap<>();
         metrics.forEach((column, kind) -> {
             String cell = line.get(column);
