@@ -1,0 +1,134 @@
+package io.millwright.registry.area;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.millwright.model.id.AreaId;
+import io.millwright.model.id.FactoryId;
+import io.millwright.registry.item.ItemResource;
+import io.millwright.registry.item.ItemService;
+import io.millwright.registry.item.Stored;
+import io.millwright.registry.key.ItemKey;
+import io.millwright.service.http.Page;
+import io.millwright.service.http.PageParameters;
+import io.millwright.service.http.PageRequest;
+import io.millwright.service.http.Paging;
+import io.millwright.service.security.Caller;
+import io.millwright.service.security.FactoryAccess;
+import io.millwright.service.security.Role;
+import io.quarkus.hibernate.reactive.panache.common.WithSession;
+import io.quarkus.security.Authenticated;
+import io.smallrye.mutiny.Uni;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestResponse;
+import org.jspecify.annotations.Nullable;
+
+@Path("/api/v1/registry/factories/{factory_id}/areas")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Authenticated
+@Tag(name = "areas", description = "Where machines stand; a level of their topics")
+class AreaResource extends ItemResource<AreaDocument, AreaView> {
+    private final AreaRepository areas;
+    private final FactoryAccess access;
+    private final Paging paging;
+
+    AreaResource(
+            ItemService service,
+            AreaRepository areas,
+            ObjectMapper mapper,
+            Caller caller,
+            FactoryAccess access,
+            Paging paging) {
+        super(service, areas, AreaDocument.class, mapper, caller);
+        this.areas = areas;
+        this.access = access;
+        this.paging = paging;
+    }
+
+    @GET
+    @WithSession
+    @Operation(operationId = "listAreas", summary = "The areas of a factory")
+    Uni<Page<AreaView>> list(
+            @PathParam("factory_id") FactoryId factoryId, @BeanParam PageParameters parameters, @Context UriInfo uri) {
+        access.require(factoryId, Role.VIEWER);
+        PageRequest request = paging.request(parameters, uri);
+        return areas.page(factoryId, request.isFirst() ? "" : request.after().getFirst(), request.fetch())
+                .map(rows -> paging.page(
+                                request, rows, uri, last -> List.of(last.key().folded()))
+                        .map(AreaView::of));
+    }
+
+    @GET
+    @Path("/{area_id}")
+    @Operation(operationId = "getArea", summary = "One area")
+    Uni<RestResponse<AreaView>> get(
+            @PathParam("factory_id") FactoryId factoryId,
+            @PathParam("area_id") AreaId areaId,
+            @HeaderParam("If-None-Match") @Nullable String ifNoneMatch) {
+        access.require(factoryId, Role.VIEWER);
+        return read(ItemKey.of(factoryId, areaId), ifNoneMatch);
+    }
+
+    @PUT
+    @Path("/{area_id}")
+    @Operation(
+            operationId = "putArea",
+            summary = "Create an area (If-None-Match: *) or replace it (If-Match)",
+            description = "A deleted area is brought back by If-Match with its last ETag.")
+    Uni<RestResponse<AreaView>> put(
+            @PathParam("factory_id") FactoryId factoryId,
+            @PathParam("area_id") AreaId areaId,
+            @HeaderParam("If-Match") @Nullable String ifMatch,
+            @HeaderParam("If-None-Match") @Nullable String ifNoneMatch,
+            @Context UriInfo uri,
+            @NotNull AreaDocument area) {
+        access.require(factoryId, Role.ENGINEER);
+        return put(ItemKey.of(factoryId, areaId), area, ifMatch, ifNoneMatch, uri.getAbsolutePath());
+    }
+
+    @PATCH
+    @Path("/{area_id}")
+    @Consumes("application/merge-patch+json")
+    @Operation(operationId = "patchArea", summary = "Change some members of an area (RFC 7396)")
+    Uni<RestResponse<AreaView>> patch(
+            @PathParam("factory_id") FactoryId factoryId,
+            @PathParam("area_id") AreaId areaId,
+            @HeaderParam("If-Match") @Nullable String ifMatch,
+            @Context UriInfo uri,
+            @NotNull JsonNode patch) {
+        access.require(factoryId, Role.ENGINEER);
+        return patch(ItemKey.of(factoryId, areaId), patch, ifMatch, uri.getAbsolutePath());
+    }
+
+    @DELETE
+    @Path("/{area_id}")
+    @Operation(operationId = "deleteArea", summary = "Delete an area in which no machine stands")
+    Uni<RestResponse<Void>> delete(
+            @PathParam("factory_id") FactoryId factoryId,
+            @PathParam("area_id") AreaId areaId,
+            @HeaderParam("If-Match") @Nullable String ifMatch) {
+        access.require(factoryId, Role.ENGINEER);
+        return delete(ItemKey.of(factoryId, areaId), ifMatch);
+    }
+
+    @Override
+    protected AreaView view(Stored<AreaDocument> item) {
+        return AreaView.of(item);
+    }
+}

@@ -1,0 +1,107 @@
+package io.millwright.registry.broker;
+
+import io.millwright.registry.credential.SecretHash;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a client may do at the broker. Pure: same inputs, same decision. */
+final class BrokerRules {
+    private BrokerRules() {}
+
+    /**
+     * What a client of this identity may do, whatever its password.
+     *
+     * @param device what the registry holds under the user name; empty for services and unknown machines
+     */
+    static RightsDecision rights(
+            Optional<Identity> identity, @Nullable String clientId, Optional<RegisteredDevice> device) {
+        if (identity.isEmpty()) {
+            return new RightsDecision.Refused(Refusal.UNKNOWN_IDENTITY);
+        }
+        if (clientId == null || !identity.get().owns(clientId)) {
+            return new RightsDecision.Refused(Refusal.CLIENT_ID_MISMATCH);
+        }
+        return switch (identity.get()) {
+            case Identity.Service(var name) -> new RightsDecision.Granted(Rights.ofService(name));
+            case Identity.Device(var machine) ->
+                device.<RightsDecision>map(known -> new RightsDecision.Granted(Rights.ofDevice(machine, known.area())))
+                        .orElseGet(() -> new RightsDecision.Refused(Refusal.UNKNOWN_IDENTITY));
+        };
+    }
+
+    /** @param servicePassword hash of the password that all services share */
+    static ConnectDecision connect(
+            Optional<Identity> identity,
+            @Nullable String clientId,
+            @Nullable String password,
+            Optional<RegisteredDevice> device,
+            SecretHash hashes,
+            byte[] servicePassword) {
+        return switch (rights(identity, clientId, device)) {
+            case RightsDecision.Refused(var reason) -> new ConnectDecision.Refused(reason);
+            case RightsDecision.Granted(var rights) ->
+                isRight(identity.orElseThrow(), password, device, hashes, servicePassword)
+                        ? new ConnectDecision.Allowed(identity.orElseThrow(), rights)
+                        : new ConnectDecision.Refused(Refusal.BAD_CREDENTIALS);
+        };
+    }
+
+    private static boolean isRight(
+            Identity identity,
+            @Nullable String password,
+            Optional<RegisteredDevice> device,
+            SecretHash hashes,
+            byte[] servicePassword) {
+        if (password == null) {
+            return false;
+        }
+        return switch (identity) {
+            case Identity.Service service -> hashes.matches(SecretHash.SERVICES, password, servicePassword);
+            case Identity.Device(var machine) ->
+                device.flatMap(RegisteredDevice::secretHash)
+                        .filter(hash -> hashes.matches(machine.clientId(), password, hash))
+                        .isPresent();
+        };
+    }
+
+    /** Empty when the client may do what it asks for. */
+    static Optional<Refusal> authorize(RightsDecision decision, AuthorizeRequest request) {
+        return switch (decision) {
+            case RightsDecision.Refused(var reason) -> Optional.of(reason);
+            case RightsDecision.Granted(var rights) ->
+                switch (request.action()) {
+                    case PUBLISH -> publish(rights, request.topic(), request.qos(), request.retain());
+                    case SUBSCRIBE -> subscribe(rights, request.topic(), request.qos());
+                };
+        };
+    }
+
+    /** Empty when the message may be published. */
+    static Optional<Refusal> publish(Rights rights, String topic, int qos, boolean retain) {
+        List<PublishRight> covering =
+                rights.publish().stream().filter(right -> right.covers(topic)).toList();
+        if (covering.isEmpty()) {
+            return Optional.of(Refusal.TOPIC_NOT_ALLOWED);
+        }
+        if (covering.stream().noneMatch(right -> right.minQos() <= qos && qos <= right.maxQos())) {
+            return Optional.of(Refusal.QOS_NOT_ALLOWED);
+        }
+        return retain && covering.stream().noneMatch(PublishRight::retain)
+                ? Optional.of(Refusal.RETAIN_NOT_ALLOWED)
+                : Optional.empty();
+    }
+
+    /** Empty when the subscription may be made. */
+    static Optional<Refusal> subscribe(Rights rights, String filter, int qos) {
+        List<SubscribeRight> covering = rights.subscribe().stream()
+                .filter(right -> right.filter().equals(filter))
+                .toList();
+        if (covering.isEmpty()) {
+            return Optional.of(Refusal.TOPIC_NOT_ALLOWED);
+        }
+        return covering.stream().noneMatch(right -> 0 <= qos && qos <= right.maxQos())
+                ? Optional.of(Refusal.QOS_NOT_ALLOWED)
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,64 @@
+package io.millwright.registry.broker;
+
+import static io.millwright.model.topic.MessageClass.ALERT;
+import static io.millwright.model.topic.MessageClass.AVAILABILITY;
+import static io.millwright.model.topic.MessageClass.DEAD_LETTER;
+import static io.millwright.model.topic.MessageClass.DESIRED;
+import static io.millwright.model.topic.MessageClass.EVENT;
+import static io.millwright.model.topic.MessageClass.OUTCOME;
+import static io.millwright.model.topic.MessageClass.RECEIPT;
+import static io.millwright.model.topic.MessageClass.REJECTION;
+import static io.millwright.model.topic.MessageClass.STATE;
+import static io.millwright.model.topic.MessageClass.TELEMETRY;
+
+import io.millwright.model.topic.MessageClass;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The services that have an account at the broker, and which message classes each consumes and sends. */
+enum ServiceName {
+    REGISTRY,
+    INGESTION,
+    TWIN,
+    COMMAND;
+
+    static Optional<ServiceName> of(String name) {
+        return Arrays.stream(values())
+                .filter(service -> service.wireName().equals(name))
+                .findFirst();
+    }
+
+    String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** By shared subscription, spread over its replicas. */
+    List<MessageClass> consumed() {
+        return switch (this) {
+            case REGISTRY -> List.of();
+            case INGESTION -> List.of(TELEMETRY, ALERT, EVENT, DEAD_LETTER);
+            case TWIN -> List.of(STATE, AVAILABILITY);
+            case COMMAND -> List.of(AVAILABILITY, RECEIPT, OUTCOME);
+        };
+    }
+
+    /** By plain subscription, since a shared one gets no retained messages. */
+    List<MessageClass> readRetained() {
+        return switch (this) {
+            case REGISTRY, INGESTION -> List.of();
+            case TWIN -> List.of(STATE, AVAILABILITY);
+            case COMMAND -> List.of(AVAILABILITY);
+        };
+    }
+
+    List<MessageClass> sent() {
+        return switch (this) {
+            case REGISTRY -> List.of();
+            case INGESTION -> List.of(REJECTION);
+            case TWIN -> List.of(DESIRED, REJECTION);
+            case COMMAND -> List.of(MessageClass.COMMAND, REJECTION);
+        };
+    }
+}

@@ -1,0 +1,60 @@
+package io.millwright.registry.change;
+
+import io.millwright.model.id.FactoryId;
+import io.millwright.model.id.MachineId;
+import io.millwright.registry.key.ItemKey;
+import io.millwright.service.problem.Problems;
+import io.millwright.service.security.InternalApi;
+import io.quarkus.hibernate.reactive.panache.common.WithSession;
+import io.smallrye.mutiny.Uni;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The feed, for the other services. */
+@Path("/internal/registry")
+@Produces(MediaType.APPLICATION_JSON)
+@InternalApi
+@Tag(name = "change feed")
+class ChangeFeedResource {
+    private final ChangeRepository repository;
+
+    ChangeFeedResource(ChangeRepository repository) {
+        this.repository = repository;
+    }
+
+    @GET
+    @Path("/changes")
+    @WithSession
+    @Operation(operationId = "followChanges", summary = "Changes above a revision, in commit order, without a gap")
+    Uni<ChangesView> changes(
+            @QueryParam("after") @DefaultValue("0") @Min(0) long after,
+            @QueryParam("limit") @DefaultValue("1000") @Min(1) @Max(5000) int limit) {
+        return repository
+                .after(after, limit)
+                .chain(changes -> repository
+                        .latest()
+                        .map(latest -> new ChangesView(
+                                changes.stream().map(ChangeView::of).toList(), latest)));
+    }
+
+    @GET
+    @Path("/factories/{factory_id}/machines/{machine_id}")
+    @WithSession
+    @Operation(operationId = "newestChangeOfMachine", summary = "The newest change of one machine, tombstone included")
+    Uni<ChangeView> machine(
+            @PathParam("factory_id") FactoryId factoryId, @PathParam("machine_id") MachineId machineId) {
+        return repository
+                .newestOf(ItemKey.of(factoryId, machineId))
+                .map(found -> found.map(ChangeView::of)
+                        .orElseThrow(() -> Problems.NOT_FOUND.with("no machine of this id was ever registered")));
+    }
+}

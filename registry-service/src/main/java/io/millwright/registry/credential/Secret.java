@@ -1,0 +1,21 @@
+package io.millwright.registry.credential;
+
+import java.security.SecureRandom;
+import java.util.Base64;
+
+/** A password that nobody chose. */
+record Secret(String value) {
+    private static final int BYTES = 24;
+
+    /** 192 random bits in base64url: 32 characters. */
+    static Secret random(SecureRandom random) {
+        byte[] bytes = new byte[BYTES];
+        random.nextBytes(bytes);
+        return new Secret(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
+    }
+
+    @Override
+    public String toString() {
+        return "Secret[…]";
+    }
+}

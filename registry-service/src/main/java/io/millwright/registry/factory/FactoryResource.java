@@ -1,0 +1,138 @@
+package io.millwright.registry.factory;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.millwright.model.id.FactoryId;
+import io.millwright.registry.item.ItemResource;
+import io.millwright.registry.item.ItemService;
+import io.millwright.registry.item.Stored;
+import io.millwright.registry.key.ItemKey;
+import io.millwright.service.http.Page;
+import io.millwright.service.http.PageParameters;
+import io.millwright.service.http.PageRequest;
+import io.millwright.service.http.Paging;
+import io.millwright.service.problem.Problems;
+import io.millwright.service.security.Caller;
+import io.millwright.service.security.FactoryAccess;
+import io.millwright.service.security.Role;
+import io.quarkus.hibernate.reactive.panache.common.WithSession;
+import io.quarkus.security.Authenticated;
+import io.smallrye.mutiny.Uni;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestResponse;
+import org.jspecify.annotations.Nullable;
+
+@Path("/api/v1/registry/factories")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Authenticated
+@Tag(name = "factories", description = "The outermost places; access tokens are limited to some of them")
+class FactoryResource extends ItemResource<FactoryDocument, FactoryView> {
+    private final FactoryRepository factories;
+    private final FactoryAccess access;
+    private final Caller caller;
+    private final Paging paging;
+
+    FactoryResource(
+            ItemService service,
+            FactoryRepository factories,
+            ObjectMapper mapper,
+            Caller caller,
+            FactoryAccess access,
+            Paging paging) {
+        super(service, factories, FactoryDocument.class, mapper, caller);
+        this.factories = factories;
+        this.access = access;
+        this.caller = caller;
+        this.paging = paging;
+    }
+
+    @GET
+    @WithSession
+    @Operation(operationId = "listFactories", summary = "The factories that the token reaches")
+    Uni<Page<FactoryView>> list(@BeanParam PageParameters parameters, @Context UriInfo uri) {
+        access.require(Role.VIEWER);
+        PageRequest request = paging.request(parameters, uri);
+        return factories
+                .page(
+                        caller.factories(),
+                        request.isFirst() ? "" : request.after().getFirst(),
+                        request.fetch())
+                .map(rows -> paging.page(
+                                request, rows, uri, last -> List.of(last.key().folded()))
+                        .map(FactoryView::of));
+    }
+
+    @GET
+    @Path("/{factory_id}")
+    @Operation(operationId = "getFactory", summary = "One factory")
+    Uni<RestResponse<FactoryView>> get(
+            @PathParam("factory_id") FactoryId factoryId, @HeaderParam("If-None-Match") @Nullable String ifNoneMatch) {
+        access.require(factoryId, Role.VIEWER);
+        return read(ItemKey.of(factoryId), ifNoneMatch);
+    }
+
+    @PUT
+    @Path("/{factory_id}")
+    @Operation(
+            operationId = "putFactory",
+            summary = "Create a factory (If-None-Match: *) or replace it (If-Match)",
+            description = "A deleted factory is brought back by If-Match with its last ETag.")
+    Uni<RestResponse<FactoryView>> put(
+            @PathParam("factory_id") FactoryId factoryId,
+            @HeaderParam("If-Match") @Nullable String ifMatch,
+            @HeaderParam("If-None-Match") @Nullable String ifNoneMatch,
+            @Context UriInfo uri,
+            @NotNull FactoryDocument factory) {
+        access.require(factoryId, Role.ADMIN);
+        if (factoryId.value().equalsIgnoreCase(ItemKey.RESERVED_FACTORY)) {
+            throw Problems.INVALID_PARAMETER
+                    .with("factory_id must not be " + factoryId + ": services are called so at the broker.")
+                    .member("parameter", "factory_id");
+        }
+        return put(ItemKey.of(factoryId), factory, ifMatch, ifNoneMatch, uri.getAbsolutePath());
+    }
+
+    @PATCH
+    @Path("/{factory_id}")
+    @Consumes("application/merge-patch+json")
+    @Operation(operationId = "patchFactory", summary = "Change some members of a factory (RFC 7396)")
+    Uni<RestResponse<FactoryView>> patch(
+            @PathParam("factory_id") FactoryId factoryId,
+            @HeaderParam("If-Match") @Nullable String ifMatch,
+            @Context UriInfo uri,
+            @NotNull JsonNode patch) {
+        access.require(factoryId, Role.ADMIN);
+        return patch(ItemKey.of(factoryId), patch, ifMatch, uri.getAbsolutePath());
+    }
+
+    @DELETE
+    @Path("/{factory_id}")
+    @Operation(operationId = "deleteFactory", summary = "Delete a factory in which nothing is left")
+    Uni<RestResponse<Void>> delete(
+            @PathParam("factory_id") FactoryId factoryId, @HeaderParam("If-Match") @Nullable String ifMatch) {
+        access.require(factoryId, Role.ADMIN);
+        return delete(ItemKey.of(factoryId), ifMatch);
+    }
+
+    @Override
+    protected FactoryView view(Stored<FactoryDocument> item) {
+        return FactoryView.of(item);
+    }
+}

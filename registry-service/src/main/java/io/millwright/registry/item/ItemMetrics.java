@@ -1,0 +1,26 @@
+package io.millwright.registry.item;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.millwright.registry.key.ItemKind;
+import jakarta.enterprise.context.ApplicationScoped;
+
+/** {@code registry.writes}: how writes to the registry ended, by kind. */
+@ApplicationScoped
+class ItemMetrics {
+    private final MeterRegistry meters;
+
+    ItemMetrics(MeterRegistry meters) {
+        this.meters = meters;
+    }
+
+    void count(ItemKind kind, Written<?> written) {
+        String outcome = switch (written) {
+            case Written.Saved<?>(var item, var created) -> created ? "created" : "changed";
+            case Written.Removed<?> removed -> "deleted";
+            case Written.Kept<?> kept -> "unchanged";
+            case Written.Refused<?>(var refusal) -> "refused";
+        };
+        meters.counter("registry.writes", "kind", kind.wireName(), "outcome", outcome)
+                .increment();
+    }
+}

@@ -1,0 +1,117 @@
+package io.millwright.registry.item;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.millwright.registry.key.ItemKey;
+import io.millwright.service.http.ETags;
+import io.millwright.service.problem.Problems;
+import io.millwright.service.security.Caller;
+import io.smallrye.mutiny.Uni;
+import jakarta.ws.rs.BadRequestException;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.net.URI;
+import org.jboss.resteasy.reactive.RestResponse;
+import org.jboss.resteasy.reactive.RestResponse.ResponseBuilder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Conditional requests for the items of one kind. A feature's resource declares the paths and who may use them.
+ *
+ * @param <D> what a client sends
+ * @param <V> what it gets
+ */
+public abstract class ItemResource<D, V> {
+    private final ItemService service;
+    private final ItemRepository<?, D> items;
+    private final Class<D> documentType;
+    private final ObjectMapper mapper;
+    private final Caller caller;
+
+    protected ItemResource(
+            ItemService service,
+            ItemRepository<?, D> items,
+            Class<D> documentType,
+            ObjectMapper mapper,
+            Caller caller) {
+        this.service = service;
+        this.items = items;
+        this.documentType = documentType;
+        this.mapper = mapper;
+        this.caller = caller;
+    }
+
+    protected abstract V view(Stored<D> item);
+
+    protected final Uni<RestResponse<V>> read(ItemKey key, @Nullable String ifNoneMatch) {
+        return service.read(items, key).map(read -> switch (read) {
+            case Read.Found<D>(var item) ->
+                ETags.isNotModified(ifNoneMatch, item.revision())
+                        ? ResponseBuilder.<V>notModified()
+                                .header(HttpHeaders.ETAG, ETags.of(item.revision()))
+                                .build()
+                        : answer(RestResponse.Status.OK, item).build();
+            case Read.Refused<D>(var refusal) -> throw ItemProblems.of(key, refusal);
+        });
+    }
+
+    protected final Uni<RestResponse<V>> put(
+            ItemKey key, D wanted, @Nullable String ifMatch, @Nullable String ifNoneMatch, URI location) {
+        return service.put(items, key, ETags.requireWrite(ifMatch, ifNoneMatch), wanted, caller.subject())
+                .map(written -> answer(key, written, location));
+    }
+
+    protected final Uni<RestResponse<V>> patch(ItemKey key, JsonNode patch, @Nullable String ifMatch, URI location) {
+        return service.change(items, key, ETags.requireIfMatch(ifMatch), old -> merge(old, patch), caller.subject())
+                .map(written -> answer(key, written, location));
+    }
+
+    protected final Uni<RestResponse<Void>> delete(ItemKey key, @Nullable String ifMatch) {
+        return service.delete(items, key, ETags.requireIfMatch(ifMatch), caller.subject())
+                .map(written -> switch (written) {
+                    case Written.Removed<D>(var revision) ->
+                        ResponseBuilder.<Void>noContent()
+                                .header(HttpHeaders.ETAG, ETags.of(revision))
+                                .build();
+                    case Written.Refused<D>(var refusal) -> throw ItemProblems.of(key, refusal);
+                    case Written.Saved<D> saved -> throw unexpected(saved);
+                    case Written.Kept<D> kept -> throw unexpected(kept);
+                });
+    }
+
+    private RestResponse<V> answer(ItemKey key, Written<D> written, URI location) {
+        return switch (written) {
+            case Written.Saved<D>(var item, var created) ->
+                created
+                        ? answer(RestResponse.Status.CREATED, item)
+                                .location(location)
+                                .build()
+                        : answer(RestResponse.Status.OK, item).build();
+            case Written.Kept<D>(var item) ->
+                answer(RestResponse.Status.OK, item).build();
+            case Written.Refused<D>(var refusal) -> throw ItemProblems.of(key, refusal);
+            case Written.Removed<D> removed -> throw unexpected(removed);
+        };
+    }
+
+    private ResponseBuilder<V> answer(RestResponse.Status status, Stored<D> item) {
+        return ResponseBuilder.create(status, view(item)).header(HttpHeaders.ETAG, ETags.of(item.revision()));
+    }
+
+    private D merge(D old, JsonNode patch) {
+        if (!patch.isObject()) {
+            throw Problems.INVALID_REQUEST
+                    .with("A merge patch is an object here.")
+                    .error("", "must be an object");
+        }
+        try {
+            return mapper.treeToValue(MergePatch.apply(mapper.valueToTree(old), patch), documentType);
+        } catch (JsonProcessingException e) {
+            throw new BadRequestException(e);
+        }
+    }
+
+    private static IllegalStateException unexpected(Written<?> written) {
+        return new IllegalStateException("a write can't end in " + written);
+    }
+}

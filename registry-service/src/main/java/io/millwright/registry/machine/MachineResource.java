@@ -1,0 +1,144 @@
+package io.millwright.registry.machine;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.millwright.model.id.AreaId;
+import io.millwright.model.id.FactoryId;
+import io.millwright.model.id.MachineId;
+import io.millwright.model.id.MachineTypeId;
+import io.millwright.registry.item.ItemResource;
+import io.millwright.registry.item.ItemService;
+import io.millwright.registry.item.Stored;
+import io.millwright.registry.key.ItemKey;
+import io.millwright.service.http.Page;
+import io.millwright.service.http.PageParameters;
+import io.millwright.service.http.PageRequest;
+import io.millwright.service.http.Paging;
+import io.millwright.service.security.Caller;
+import io.millwright.service.security.FactoryAccess;
+import io.millwright.service.security.Role;
+import io.quarkus.hibernate.reactive.panache.common.WithSession;
+import io.quarkus.security.Authenticated;
+import io.smallrye.mutiny.Uni;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestResponse;
+import org.jspecify.annotations.Nullable;
+
+@Path("/api/v1/registry/factories/{factory_id}/machines")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Authenticated
+@Tag(name = "machines", description = "What stands where, and what it is")
+class MachineResource extends ItemResource<MachineDocument, MachineView> {
+    private final MachineRepository machines;
+    private final FactoryAccess access;
+    private final Paging paging;
+
+    MachineResource(
+            ItemService service,
+            MachineRepository machines,
+            ObjectMapper mapper,
+            Caller caller,
+            FactoryAccess access,
+            Paging paging) {
+        super(service, machines, MachineDocument.class, mapper, caller);
+        this.machines = machines;
+        this.access = access;
+        this.paging = paging;
+    }
+
+    @GET
+    @WithSession
+    @Operation(operationId = "listMachines", summary = "The machines of a factory")
+    Uni<Page<MachineView>> list(
+            @PathParam("factory_id") FactoryId factoryId,
+            @QueryParam("area_id") @Nullable AreaId areaId,
+            @QueryParam("type_id") @Nullable MachineTypeId typeId,
+            @BeanParam PageParameters parameters,
+            @Context UriInfo uri) {
+        access.require(factoryId, Role.VIEWER);
+        PageRequest request = paging.request(parameters, uri);
+        return machines.page(
+                        new MachineFilter(factoryId, areaId, typeId),
+                        request.isFirst() ? "" : request.after().getFirst(),
+                        request.fetch())
+                .map(rows -> paging.page(
+                                request, rows, uri, last -> List.of(last.key().folded()))
+                        .map(MachineView::of));
+    }
+
+    @GET
+    @Path("/{machine_id}")
+    @Operation(operationId = "getMachine", summary = "One machine")
+    Uni<RestResponse<MachineView>> get(
+            @PathParam("factory_id") FactoryId factoryId,
+            @PathParam("machine_id") MachineId machineId,
+            @HeaderParam("If-None-Match") @Nullable String ifNoneMatch) {
+        access.require(factoryId, Role.VIEWER);
+        return read(ItemKey.of(factoryId, machineId), ifNoneMatch);
+    }
+
+    @PUT
+    @Path("/{machine_id}")
+    @Operation(
+            operationId = "putMachine",
+            summary = "Create a machine (If-None-Match: *) or replace it (If-Match)",
+            description = "A deleted machine is brought back by If-Match with its last ETag.")
+    Uni<RestResponse<MachineView>> put(
+            @PathParam("factory_id") FactoryId factoryId,
+            @PathParam("machine_id") MachineId machineId,
+            @HeaderParam("If-Match") @Nullable String ifMatch,
+            @HeaderParam("If-None-Match") @Nullable String ifNoneMatch,
+            @Context UriInfo uri,
+            @NotNull MachineDocument machine) {
+        access.require(factoryId, Role.ENGINEER);
+        return put(ItemKey.of(factoryId, machineId), machine, ifMatch, ifNoneMatch, uri.getAbsolutePath());
+    }
+
+    @PATCH
+    @Path("/{machine_id}")
+    @Consumes("application/merge-patch+json")
+    @Operation(operationId = "patchMachine", summary = "Change some members of a machine (RFC 7396)")
+    Uni<RestResponse<MachineView>> patch(
+            @PathParam("factory_id") FactoryId factoryId,
+            @PathParam("machine_id") MachineId machineId,
+            @HeaderParam("If-Match") @Nullable String ifMatch,
+            @Context UriInfo uri,
+            @NotNull JsonNode patch) {
+        access.require(factoryId, Role.ENGINEER);
+        return patch(ItemKey.of(factoryId, machineId), patch, ifMatch, uri.getAbsolutePath());
+    }
+
+    @DELETE
+    @Path("/{machine_id}")
+    @Operation(operationId = "deleteMachine", summary = "Delete a machine and its credentials")
+    Uni<RestResponse<Void>> delete(
+            @PathParam("factory_id") FactoryId factoryId,
+            @PathParam("machine_id") MachineId machineId,
+            @HeaderParam("If-Match") @Nullable String ifMatch) {
+        access.require(factoryId, Role.ENGINEER);
+        return delete(ItemKey.of(factoryId, machineId), ifMatch);
+    }
+
+    @Override
+    protected MachineView view(Stored<MachineDocument> item) {
+        return MachineView.of(item);
+    }
+}

@@ -1,0 +1,138 @@
+package io.millwright.registry.machinetype;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.millwright.model.id.MachineTypeId;
+import io.millwright.registry.item.ItemResource;
+import io.millwright.registry.item.ItemService;
+import io.millwright.registry.item.Stored;
+import io.millwright.registry.key.ItemKey;
+import io.millwright.service.http.Page;
+import io.millwright.service.http.PageParameters;
+import io.millwright.service.http.PageRequest;
+import io.millwright.service.http.Paging;
+import io.millwright.service.problem.Problems;
+import io.millwright.service.security.Caller;
+import io.millwright.service.security.FactoryAccess;
+import io.millwright.service.security.FactoryScope;
+import io.millwright.service.security.Role;
+import io.quarkus.hibernate.reactive.panache.common.WithSession;
+import io.quarkus.security.Authenticated;
+import io.smallrye.mutiny.Uni;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestResponse;
+import org.jspecify.annotations.Nullable;
+
+@Path("/api/v1/registry/machine-types")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Authenticated
+@Tag(name = "machine types", description = "What machines of one kind measure and which commands they take")
+class MachineTypeResource extends ItemResource<MachineTypeDocument, MachineTypeView> {
+    private final MachineTypeRepository types;
+    private final FactoryAccess access;
+    private final Caller caller;
+    private final Paging paging;
+
+    MachineTypeResource(
+            ItemService service,
+            MachineTypeRepository types,
+            ObjectMapper mapper,
+            Caller caller,
+            FactoryAccess access,
+            Paging paging) {
+        super(service, types, MachineTypeDocument.class, mapper, caller);
+        this.types = types;
+        this.access = access;
+        this.caller = caller;
+        this.paging = paging;
+    }
+
+    @GET
+    @WithSession
+    @Operation(operationId = "listMachineTypes", summary = "All machine types")
+    Uni<Page<MachineTypeView>> list(@BeanParam PageParameters parameters, @Context UriInfo uri) {
+        access.require(Role.VIEWER);
+        PageRequest request = paging.request(parameters, uri);
+        return types.page(request.isFirst() ? "" : request.after().getFirst(), request.fetch())
+                .map(rows -> paging.page(
+                                request, rows, uri, last -> List.of(last.key().folded()))
+                        .map(MachineTypeView::of));
+    }
+
+    @GET
+    @Path("/{type_id}")
+    @Operation(operationId = "getMachineType", summary = "One machine type")
+    Uni<RestResponse<MachineTypeView>> get(
+            @PathParam("type_id") MachineTypeId typeId, @HeaderParam("If-None-Match") @Nullable String ifNoneMatch) {
+        access.require(Role.VIEWER);
+        return read(ItemKey.of(typeId), ifNoneMatch);
+    }
+
+    @PUT
+    @Path("/{type_id}")
+    @Operation(
+            operationId = "putMachineType",
+            summary = "Create a machine type (If-None-Match: *) or replace it (If-Match)",
+            description = "A deleted machine type is brought back by If-Match with its last ETag.")
+    Uni<RestResponse<MachineTypeView>> put(
+            @PathParam("type_id") MachineTypeId typeId,
+            @HeaderParam("If-Match") @Nullable String ifMatch,
+            @HeaderParam("If-None-Match") @Nullable String ifNoneMatch,
+            @Context UriInfo uri,
+            @NotNull MachineTypeDocument type) {
+        requireAdminOfAll();
+        return put(ItemKey.of(typeId), type, ifMatch, ifNoneMatch, uri.getAbsolutePath());
+    }
+
+    @PATCH
+    @Path("/{type_id}")
+    @Consumes("application/merge-patch+json")
+    @Operation(operationId = "patchMachineType", summary = "Change some members of a machine type (RFC 7396)")
+    Uni<RestResponse<MachineTypeView>> patch(
+            @PathParam("type_id") MachineTypeId typeId,
+            @HeaderParam("If-Match") @Nullable String ifMatch,
+            @Context UriInfo uri,
+            @NotNull JsonNode patch) {
+        requireAdminOfAll();
+        return patch(ItemKey.of(typeId), patch, ifMatch, uri.getAbsolutePath());
+    }
+
+    @DELETE
+    @Path("/{type_id}")
+    @Operation(operationId = "deleteMachineType", summary = "Delete a machine type of which no machine is left")
+    Uni<RestResponse<Void>> delete(
+            @PathParam("type_id") MachineTypeId typeId, @HeaderParam("If-Match") @Nullable String ifMatch) {
+        requireAdminOfAll();
+        return delete(ItemKey.of(typeId), ifMatch);
+    }
+
+    /** All factories share the types, so that changing one takes a token for all of them. */
+    private void requireAdminOfAll() {
+        access.require(Role.ADMIN);
+        if (!(caller.factories() instanceof FactoryScope.All)) {
+            throw Problems.FORBIDDEN.with("Machine types belong to all factories; the token reaches only some.");
+        }
+    }
+
+    @Override
+    protected MachineTypeView view(Stored<MachineTypeDocument> item) {
+        return MachineTypeView.of(item);
+    }
+}

@@ -1,0 +1,99 @@
+package io.millwright.registry.broker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.millwright.model.id.AreaId;
+import io.millwright.model.id.MachineKey;
+import io.millwright.registry.credential.SecretHash;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.NullSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who may connect. */
+class ConnectDecisionTest {
+    private static final SecretHash HASHES = new SecretHash("a key of at least thirty-two characters");
+    private static final byte[] SERVICE_PASSWORD = HASHES.of(SecretHash.SERVICES, "service password");
+    private static final AreaId AREA = new AreaId("a2");
+    private static final Optional<RegisteredDevice> M3 =
+            Optional.of(new RegisteredDevice(AREA, Optional.of(HASHES.of("f1:m3", "right"))));
+
+    private static ConnectDecision device(String username, String clientId, String password) {
+        return decide(username, clientId, password, M3);
+    }
+
+    private static ConnectDecision decide(
+            String username, String clientId, String password, Optional<RegisteredDevice> device) {
+        return BrokerRules.connect(Identity.of(username), clientId, password, device, HASHES, SERVICE_PASSWORD);
+    }
+
+    private static ConnectDecision refused(Refusal reason) {
+        return new ConnectDecision.Refused(reason);
+    }
+
+    @Test
+    void aMachineConnectsWithItsOwnPasswordAndGetsItsOwnRights() {
+        assertThat(device("f1:m3", "f1:m3", "right"))
+                .isEqualTo(new ConnectDecision.Allowed(
+                        new Identity.Device(MachineKey.of("f1", "m3")), Rights.ofDevice(MachineKey.of("f1", "m3"), AREA)));
+    }
+
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(strings = {"", "wrong", "Right", "right "})
+    void aWrongPasswordIsRefused(String password) {
+        assertThat(device("f1:m3", "f1:m3", password)).isEqualTo(refused(Refusal.BAD_CREDENTIALS));
+    }
+
+    @Test
+    void aMachineWithoutCredentialIsRefused() {
+        assertThat(decide("f1:m3", "f1:m3", "right", Optional.of(new RegisteredDevice(AREA, Optional.empty()))))
+                .isEqualTo(refused(Refusal.BAD_CREDENTIALS));
+    }
+
+    @Test
+    void anUnknownOrDeletedMachineIsRefused() {
+        assertThat(decide("f1:m3", "f1:m3", "right", Optional.empty())).isEqualTo(refused(Refusal.UNKNOWN_IDENTITY));
+    }
+
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(strings = {"", "f1:m4", "f1:m33", "F1:m3", "m3", "f1:m3-2", "twin-0"})
+    void aClientIdOfAnotherIsRefusedEvenWithTheRightPassword(String clientId) {
+        assertThat(device("f1:m3", clientId, "right")).isEqualTo(refused(Refusal.CLIENT_ID_MISMATCH));
+    }
+
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(
+            strings = {
+                "", ":", "f1", "f1:", ":m3", "f1:m3:x", "f1:+", "+:m3", "f1:#", "f1/m3", "service:", "service:grafana",
+                "service:Twin", "service:twin:x", "f 1:m3", "f1:m3\n", "$share:x"
+            })
+    void aUserNameOfNoKnownFormIsRefused(String username) {
+        assertThat(device(username, "f1:m3", "right")).isEqualTo(refused(Refusal.UNKNOWN_IDENTITY));
+    }
+
+    @ParameterizedTest
+    @EnumSource(ServiceName.class)
+    void aServiceConnectsWithTheServicePassword(ServiceName service) {
+        String name = service.wireName();
+        assertThat(decide("service:" + name, name + "-0-state", "service password", Optional.empty()))
+                .isEqualTo(new ConnectDecision.Allowed(new Identity.Service(service), Rights.ofService(service)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "service:twin, twin-0, wrong, BAD_CREDENTIALS",
+        "service:twin, command-0, service password, CLIENT_ID_MISMATCH",
+        "service:twin, twin, service password, CLIENT_ID_MISMATCH",
+        "service:twin, service:twin, service password, CLIENT_ID_MISMATCH",
+        "f1:m3, f1:m3, service password, BAD_CREDENTIALS"
+    })
+    void servicesAreBoundToTheirNameAndPassword(String username, String clientId, String password, Refusal reason) {
+        assertThat(device(username, clientId, password)).isEqualTo(refused(reason));
+    }
+}
