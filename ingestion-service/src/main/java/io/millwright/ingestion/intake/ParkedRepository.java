@@ -1,0 +1,94 @@
+package io.millwright.ingestion.intake;
+
+import io.millwright.service.mqtt.InboundMessage;
+import io.smallrye.mutiny.Uni;
+import io.vertx.mutiny.core.buffer.Buffer;
+import io.vertx.mutiny.sqlclient.Pool;
+import io.vertx.mutiny.sqlclient.Row;
+import io.vertx.mutiny.sqlclient.Tuple;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/** Messages that wait for the registry's word. The same message is kept once, however often it comes. */
+@ApplicationScoped
+class ParkedRepository {
+    private static final String PARK = """
+            insert into telemetry.parked (received_at, topic, digest, payload)
+            values ($1, $2, $3, $4)
+            on conflict (digest) do nothing""";
+    private static final String OLDEST = """
+            select parked_id, received_at, topic, payload
+            from telemetry.parked
+            order by parked_id
+            limit $1""";
+    private static final String REMOVE = "delete from telemetry.parked where parked_id = any($1::bigint[])";
+
+    private final Pool pool;
+
+    ParkedRepository(Pool pool) {
+        this.pool = pool;
+    }
+
+    record Parked(long id, InboundMessage message) {}
+
+    Uni<Void> park(Collection<InboundMessage> messages) {
+        return messages.isEmpty()
+                ? Uni.createFrom().voidItem()
+                : pool.withTransaction(connection -> connection
+                        .preparedQuery(PARK)
+                        .executeBatch(
+                                messages.stream().map(ParkedRepository::row).toList())
+                        .replaceWithVoid());
+    }
+
+    Uni<List<Parked>> oldest(int limit) {
+        return pool.preparedQuery(OLDEST)
+                .execute(Tuple.of(limit))
+                .map(rows -> rows.stream().map(ParkedRepository::parked).toList());
+    }
+
+    Uni<Void> remove(List<Long> ids) {
+        return ids.isEmpty()
+                ? Uni.createFrom().voidItem()
+                : pool.preparedQuery(REMOVE)
+                        .execute(Tuple.tuple().addArrayOfLong(ids.toArray(Long[]::new)))
+                        .replaceWithVoid();
+    }
+
+    private static Tuple row(InboundMessage message) {
+        return Tuple.of(
+                ValueColumns.utc(message.receivedAt()),
+                message.topic(),
+                Buffer.buffer(digest(message)),
+                Buffer.buffer(message.payload()));
+    }
+
+    private static Parked parked(Row row) {
+        return new Parked(
+                row.getLong("parked_id"),
+                new InboundMessage(
+                        row.getString("topic"),
+                        row.getBuffer("payload").getBytes(),
+                        1,
+                        false,
+                        false,
+                        row.getOffsetDateTime("received_at").toInstant(),
+                        Map.of()));
+    }
+
+    private static byte[] digest(InboundMessage message) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            digest.update(message.topic().getBytes(StandardCharsets.UTF_8));
+            digest.update((byte) 0);
+            return digest.digest(message.payload());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.millwright.ingestion.intake;
+
+import io.millwright.ingestion.intake.ParkedRepository.Parked;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.subscription.Cancellable;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jboss.logging.Logger;
+
+/** Decides parked messages again until the registry has spoken on each. Replicas may do it at once. */
+@ApplicationScoped
+class ParkedService {
+    private static final Logger LOG = Logger.getLogger(ParkedService.class);
+    private static final int AT_ONCE = 500;
+
+    private final ParkedRepository repository;
+    private final TelemetryIntakeService intake;
+    private final RefusalService refusals;
+    private final Duration interval;
+    private Cancellable repetition = () -> {};
+
+    ParkedService(
+            ParkedRepository repository, TelemetryIntakeService intake, RefusalService refusals, IntakeConfig config) {
+        this.repository = repository;
+        this.intake = intake;
+        this.refusals = refusals;
+        this.interval = config.parkedInterval();
+    }
+
+    void start(@Observes StartupEvent event) {
+        repetition = Multi.createFrom()
+                .ticks()
+                .every(interval)
+                .onOverflow()
+                .drop()
+                .onItem()
+                .transformToUniAndConcatenate(tick -> decideAgain().onFailure().recoverWithItem(this::logged))
+                .subscribe()
+                .with(decided -> {});
+    }
+
+    void stop(@Observes ShutdownEvent event) {
+        repetition.cancel();
+    }
+
+    /** How many of the oldest were decided. */
+    Uni<Integer> decideAgain() {
+        return repository.oldest(AT_ONCE).chain(parked -> {
+            if (parked.isEmpty()) {
+                return Uni.createFrom().item(0);
+            }
+            List<Reading> readings =
+                    parked.stream().map(one -> Reading.of(one.message())).toList();
+            return intake.settle(readings).chain(verdicts -> finish(parked, verdicts));
+        });
+    }
+
+    private Uni<Integer> finish(List<Parked> parked, List<Verdict> verdicts) {
+        List<Long> decidedIds = new ArrayList<>();
+        List<Verdict> decided = new ArrayList<>();
+        for (int i = 0; i < parked.size(); i++) {
+            if (!(verdicts.get(i) instanceof Verdict.Undecided)) {
+                decidedIds.add(parked.get(i).id());
+                decided.add(verdicts.get(i));
+            }
+        }
+        return repository
+                .remove(decidedIds)
+                .invoke(() -> refusals.tell(decided))
+                .replaceWith(decidedIds.size());
+    }
+
+    private int logged(Throwable failure) {
+        LOG.warnf("parked messages not decided error=%s", failure.getMessage());
+        return 0;
+    }
+}

@@ -1,0 +1,65 @@
+package io.millwright.ingestion.intake;
+
+import io.millwright.model.envelope.Envelope;
+import io.millwright.model.id.MachineKey;
+import io.millwright.model.message.MetricValue;
+import io.millwright.model.message.Sample;
+import io.millwright.model.message.Telemetry;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What each value of a message becomes: a measured one or a quarantined one, never both and never nothing. */
+final class ValueDecision {
+    private ValueDecision() {}
+
+    static TelemetryMessage decide(
+            MachineKey machine, Envelope<Telemetry> envelope, Instant receivedAt, TimeLimits limits) {
+        List<Measured> measured = new ArrayList<>();
+        List<Quarantined> quarantined = new ArrayList<>();
+        int index = 0;
+        for (Sample sample : envelope.payload().samples()) {
+            Instant claimed = claimed(sample, envelope);
+            Times times = times(claimed, envelope.isClockUnsynced(), receivedAt, limits);
+            int sampleIndex = index++;
+            sample.values().forEach((metric, value) -> {
+                Optional<QuarantineReason> refusal = refusal(value).or(times::refusal);
+                if (refusal.isPresent()) {
+                    quarantined.add(new Quarantined(metric, sampleIndex, refusal.get(), claimed, Measured.text(value)));
+                } else {
+                    measured.add(new Measured(metric, sampleIndex, times.counting, times.deviceTime, value));
+                }
+            });
+        }
+        String bootUid = envelope.bootUid() == null ? "" : envelope.bootUid();
+        BootKey boot = new BootKey(machine, envelope.bootId(), bootUid);
+        return new TelemetryMessage(boot, envelope.sequence(), receivedAt, measured, quarantined);
+    }
+
+    /**
+     * @param counting the time that queries go by
+     * @param deviceTime kept beside it where it does not count
+     */
+    private record Times(Instant counting, @Nullable Instant deviceTime, Optional<QuarantineReason> refusal) {}
+
+    private static Times times(Instant claimed, boolean unsynced, Instant receivedAt, TimeLimits limits) {
+        return unsynced
+                ? new Times(receivedAt, TimeLimits.isStorable(claimed) ? claimed : null, Optional.empty())
+                : new Times(claimed, null, limits.refusal(claimed, receivedAt));
+    }
+
+    /** In whole microseconds, which is what the store keeps. */
+    private static Instant claimed(Sample sample, Envelope<Telemetry> envelope) {
+        Instant time = sample.at() == null ? envelope.sentAt() : sample.at();
+        return time.truncatedTo(ChronoUnit.MICROS);
+    }
+
+    private static Optional<QuarantineReason> refusal(MetricValue value) {
+        return value instanceof MetricValue.Refused refused
+                ? Optional.of(QuarantineReason.of(refused.reason()))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,37 @@
+package io.millwright.ingestion.query;
+
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import java.time.Instant;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/** The answer to a bucket query. */
+@RegisterForReflection
+@Schema(name = "TelemetryBuckets")
+record Buckets(
+        @Schema(description = "Width of each bucket", examples = "PT1M")
+        String bucket,
+
+        @Schema(
+                description = "Buckets are laid out from here: a Monday, midnight UTC",
+                examples = "2000-01-03T00:00:00Z")
+        Instant origin,
+
+        Instant from,
+        Instant to,
+
+        @Schema(description = "One a metric, ordered by name; a metric without values in the range is left out")
+        List<OfMetric> series) {
+    Buckets {
+        series = List.copyOf(series);
+    }
+
+    /** @param buckets in the order of time */
+    @RegisterForReflection
+    @Schema(name = "TelemetryBucketSeries")
+    record OfMetric(@Schema(examples = "temperature") String metric, List<Bucket> buckets) {
+        OfMetric {
+            buckets = List.copyOf(buckets);
+        }
+    }
+}

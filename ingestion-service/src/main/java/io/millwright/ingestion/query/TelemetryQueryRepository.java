@@ -1,0 +1,126 @@
+package io.millwright.ingestion.query;
+
+import io.millwright.model.id.MachineKey;
+import io.smallrye.mutiny.Uni;
+import io.vertx.mutiny.sqlclient.Pool;
+import io.vertx.mutiny.sqlclient.Row;
+import io.vertx.mutiny.sqlclient.Tuple;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Reads values and the latest ones. */
+@ApplicationScoped
+class TelemetryQueryRepository {
+    private static final String SERIES = """
+            select series_id, metric
+            from telemetry.series
+            where factory_id = $1 and machine_id = $2 and ($3::text[] is null or metric = any($3::text[]))
+            order by metric
+            limit $4""";
+
+    /** Each series is read in the order of its index, so that a page costs the same however long the range is. */
+    private static final String RANGE = """
+            select p.*, s.metric, b.boot_id
+            from (
+                select m.*
+                from unnest($1::int[]) as wanted (id)
+                cross join lateral (
+                    select time, received_at, device_time, series_id, sequence, sample_index, boot_ref,
+                        real_value, whole_value, flag_value, text_value
+                    from telemetry.measurement
+                    where series_id = wanted.id and time >= $2 and time < $3
+                        and (time, series_id, sequence, sample_index, boot_ref) > ($2, $4::int, $5::bigint, $6::int, $7::int)
+                    order by time, sequence, sample_index, boot_ref
+                    limit $8) m
+                order by m.time, m.series_id, m.sequence, m.sample_index, m.boot_ref
+                limit $8) p
+            join telemetry.series s using (series_id)
+            join telemetry.boot b using (boot_ref)
+            order by p.time, p.series_id, p.sequence, p.sample_index, p.boot_ref""";
+
+    private static final String LATEST = """
+            select s.metric, l.*
+            from unnest($1::int[]) as wanted (series_id)
+            join telemetry.latest l using (series_id)
+            join telemetry.series s using (series_id)
+            order by s.metric""";
+
+    private final Pool pool;
+
+    TelemetryQueryRepository(Pool pool) {
+        this.pool = pool;
+    }
+
+    /** Those of these metrics (none given: all) that the machine has sent, by name, at most so many. */
+    Uni<List<Series>> series(MachineKey machine, List<String> metrics, int atMost) {
+        return pool.preparedQuery(SERIES)
+                .execute(Tuple.tuple()
+                        .addString(machine.factoryId().value())
+                        .addString(machine.machineId().value())
+                        .addArrayOfString(metrics.isEmpty() ? null : metrics.toArray(String[]::new))
+                        .addInteger(atMost))
+                .map(rows -> rows.stream()
+                        .map(row -> new Series(row.getInteger("series_id"), row.getString("metric")))
+                        .toList());
+    }
+
+    /** The values after a place in the order of the list. */
+    Uni<List<RawPoint>> range(List<Series> series, RawPoint.Place after, Instant to, int limit) {
+        Tuple parameters = Tuple.tuple()
+                .addArrayOfInteger(ids(series))
+                .addOffsetDateTime(utc(after.time()))
+                .addOffsetDateTime(utc(to))
+                .addInteger(after.seriesId())
+                .addLong(after.sequence())
+                .addInteger(after.sampleIndex())
+                .addInteger(after.bootRef())
+                .addInteger(limit);
+        return pool.preparedQuery(RANGE)
+                .execute(parameters)
+                .map(rows ->
+                        rows.stream().map(TelemetryQueryRepository::rawPoint).toList());
+    }
+
+    Uni<List<Point>> latest(List<Series> series) {
+        return pool.preparedQuery(LATEST)
+                .execute(Tuple.tuple().addArrayOfInteger(ids(series)))
+                .map(rows -> rows.stream().map(TelemetryQueryRepository::point).toList());
+    }
+
+    private static Integer[] ids(List<Series> series) {
+        return series.stream().map(Series::id).toArray(Integer[]::new);
+    }
+
+    private static RawPoint rawPoint(Row row) {
+        return new RawPoint(
+                point(row), row.getInteger("series_id"), row.getInteger("sample_index"), row.getInteger("boot_ref"));
+    }
+
+    private static Point point(Row row) {
+        return new Point(
+                instant(row.getOffsetDateTime("time")),
+                row.getString("metric"),
+                Objects.requireNonNull(StoredValue.read(row, ""), "a stored value has a type"),
+                instant(row.getOffsetDateTime("received_at")),
+                optionalInstant(row.getOffsetDateTime("device_time")),
+                row.getLong("boot_id"),
+                row.getLong("sequence"));
+    }
+
+    private static @Nullable Instant optionalInstant(@Nullable OffsetDateTime time) {
+        return time == null ? null : instant(time);
+    }
+
+    private static Instant instant(OffsetDateTime time) {
+        return time.toInstant();
+    }
+
+    private static OffsetDateTime utc(Instant time) {
+        return time.atOffset(ZoneOffset.UTC);
+    }
+}
