@@ -1,0 +1,195 @@
+package io.millwright.twin.desired;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.millwright.model.id.FactoryId;
+import io.millwright.model.id.MachineId;
+import io.millwright.service.http.CorrelationId;
+import io.millwright.service.http.ETags;
+import io.millwright.service.http.Precondition;
+import io.millwright.service.problem.Problems;
+import io.millwright.service.security.Caller;
+import io.millwright.service.security.Role;
+import io.millwright.twin.access.TwinAccessService;
+import io.millwright.twin.core.Twin;
+import io.millwright.twin.core.TwinRepository;
+import io.millwright.twin.desired.DesiredChange.Way;
+import io.millwright.twin.desired.DesiredOutcome.Changed;
+import io.millwright.twin.desired.DesiredOutcome.Conflict;
+import io.millwright.twin.desired.DesiredOutcome.Refused;
+import io.millwright.twin.desired.DesiredOutcome.Unchanged;
+import io.quarkus.security.Authenticated;
+import io.smallrye.mutiny.Uni;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import java.time.Clock;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestResponse;
+import org.jspecify.annotations.Nullable;
+
+/** The desired document of a machine, bare; its revision is the ETag. */
+@Path("/api/v1/factories/{factory_id}/machines/{machine_id}/twin/desired")
+@Authenticated
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "desired", description = "What applications want of a machine")
+public class DesiredResource {
+    static final String MERGE_PATCH = "application/merge-patch+json";
+    private static final String EXAMPLE = "{\"spindle\":{\"speed_rpm\":1200},\"mode\":\"auto\"}";
+
+    private final TwinAccessService access;
+    private final TwinRepository twins;
+    private final DesiredService service;
+    private final Caller caller;
+    private final CorrelationId correlation;
+    private final Clock clock;
+
+    DesiredResource(
+            TwinAccessService access,
+            TwinRepository twins,
+            DesiredService service,
+            Caller caller,
+            CorrelationId correlation,
+            Clock clock) {
+        this.access = access;
+        this.twins = twins;
+        this.service = service;
+        this.caller = caller;
+        this.correlation = correlation;
+        this.clock = clock;
+    }
+
+    @GET
+    @Operation(
+            operationId = "getDesired",
+            summary = "Read the desired state",
+            description = "The document alone; an empty object and ETag \"0\" before the first change.")
+    @APIResponse(
+            responseCode = "200",
+            description = "The desired document; the ETag is its revision",
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_JSON,
+                            schema = @Schema(type = SchemaType.OBJECT),
+                            examples = @ExampleObject(name = "document", value = EXAMPLE)))
+    @APIResponse(responseCode = "304", description = "Unchanged since the ETag in If-None-Match")
+    public Uni<RestResponse<ObjectNode>> get(
+            @PathParam("factory_id") FactoryId factory,
+            @PathParam("machine_id") MachineId machine,
+            @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
+        return access.require(factory, machine, Role.VIEWER)
+                .flatMap(twins::load)
+                .map(twin -> ETags.isNotModified(ifNoneMatch, twin.desired().revision())
+                        ? notModified(twin)
+                        : document(twin));
+    }
+
+    @PUT
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Operation(operationId = "replaceDesired", summary = "Replace the desired state")
+    @APIResponse(
+            responseCode = "200",
+            description = "The desired document after the change; the ETag is its revision",
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_JSON,
+                            schema = @Schema(type = SchemaType.OBJECT),
+                            examples = @ExampleObject(name = "document", value = EXAMPLE)))
+    public Uni<RestResponse<ObjectNode>> replace(
+            @PathParam("factory_id") FactoryId factory,
+            @PathParam("machine_id") MachineId machine,
+            @Parameter(description = "The ETag that the change is based on", example = "\"12\"")
+                    @HeaderParam(HttpHeaders.IF_MATCH)
+                    @Nullable String ifMatch,
+            @RequestBody(
+                            description = "The whole document",
+                            content =
+                                    @Content(
+                                            schema = @Schema(type = SchemaType.OBJECT),
+                                            examples = @ExampleObject(name = "document", value = EXAMPLE)))
+                    @Nullable JsonNode document) {
+        return change(factory, machine, ifMatch, Way.WHOLE, document);
+    }
+
+    @PATCH
+    @Consumes(MERGE_PATCH)
+    @Operation(
+            operationId = "patchDesired",
+            summary = "Merge a patch into the desired state",
+            description = "RFC 7396: null removes a member. A patch that changes nothing raises no revision.")
+    @APIResponse(
+            responseCode = "200",
+            description = "The desired document after the change; the ETag is its revision",
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_JSON,
+                            schema = @Schema(type = SchemaType.OBJECT),
+                            examples = @ExampleObject(name = "document", value = EXAMPLE)))
+    public Uni<RestResponse<ObjectNode>> patch(
+            @PathParam("factory_id") FactoryId factory,
+            @PathParam("machine_id") MachineId machine,
+            @Parameter(description = "The ETag that the change is based on", example = "\"12\"")
+                    @HeaderParam(HttpHeaders.IF_MATCH)
+                    @Nullable String ifMatch,
+            @RequestBody(
+                            description = "A merge patch",
+                            content =
+                                    @Content(
+                                            mediaType = MERGE_PATCH,
+                                            schema = @Schema(type = SchemaType.OBJECT),
+                                            examples =
+                                                    @ExampleObject(
+                                                            name = "patch",
+                                                            value =
+                                                                    "{\"spindle\":{\"speed_rpm\":1500},\"mode\":null}")))
+                    @Nullable JsonNode patch) {
+        return change(factory, machine, ifMatch, Way.MERGE_PATCH, patch);
+    }
+
+    private Uni<RestResponse<ObjectNode>> change(
+            FactoryId factory, MachineId machine, @Nullable String ifMatch, Way way, @Nullable JsonNode document) {
+        Uni<io.millwright.model.id.MachineKey> known = access.require(factory, machine, Role.ENGINEER);
+        Precondition precondition = ETags.requireIfMatch(ifMatch);
+        if (document == null || document.isMissingNode()) {
+            throw Problems.MALFORMED_JSON.with("A body is needed.");
+        }
+        var change = new DesiredChange(way, document, caller.subject(), clock.instant(), correlation.value());
+        return known.flatMap(key -> service.change(key, precondition::holdsFor, change))
+                .map(outcome -> switch (outcome) {
+                    case Changed(var twin) -> document(twin);
+                    case Unchanged(var twin) -> document(twin);
+                    case Conflict(long current) -> throw ETags.preconditionFailed(current);
+                    case Refused(String pointer, String detail) ->
+                        throw Problems.INVALID_REQUEST
+                                .with("The desired state is not legal.")
+                                .error(pointer, detail);
+                });
+    }
+
+    private static RestResponse<ObjectNode> document(Twin twin) {
+        return RestResponse.ResponseBuilder.ok(twin.desired().document())
+                .header(HttpHeaders.ETAG, ETags.of(twin.desired().revision()))
+                .build();
+    }
+
+    private static RestResponse<ObjectNode> notModified(Twin twin) {
+        return RestResponse.ResponseBuilder.<ObjectNode>notModified()
+                .header(HttpHeaders.ETAG, ETags.of(twin.desired().revision()))
+                .build();
+    }
+}

@@ -1,0 +1,118 @@
+package io.millwright.twin.report;
+
+import io.millwright.model.message.Rejection;
+import io.millwright.model.message.Rejection.Current;
+import io.millwright.model.message.Rejection.Reason;
+import io.millwright.model.message.StateReport;
+import io.millwright.model.topic.MachineTopic;
+import io.millwright.model.topic.MessageClass;
+import io.millwright.service.mqtt.InboundMessage;
+import io.millwright.service.rejection.Rejections;
+import io.millwright.twin.intake.IntakeService;
+import io.millwright.twin.intake.Taken;
+import io.millwright.twin.report.ReportMetrics.Tag;
+import io.millwright.twin.report.ReportOutcome.Ahead;
+import io.millwright.twin.report.ReportOutcome.Applied;
+import io.millwright.twin.report.ReportOutcome.BootReused;
+import io.millwright.twin.report.ReportOutcome.Duplicate;
+import io.millwright.twin.report.ReportOutcome.Stale;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
+import org.eclipse.microprofile.reactive.messaging.Incoming;
+import org.jspecify.annotations.Nullable;
+
+/** State messages, as they come and as they are retained. */
+@ApplicationScoped
+public class ReportConsumer {
+    private final IntakeService intake;
+    private final ReportService service;
+    private final Rejections rejections;
+    private final ReportMetrics metrics;
+
+    ReportConsumer(IntakeService intake, ReportService service, Rejections rejections, ReportMetrics metrics) {
+        this.intake = intake;
+        this.service = service;
+        this.rejections = rejections;
+        this.metrics = metrics;
+    }
+
+    /** Completes when the outcome is committed and, where there is one, the answer sent; fails only with the database. */
+    @Incoming("state")
+    public Uni<Void> on(InboundMessage message) {
+        return intake.take(message, StateReport.class).flatMap(this::handle);
+    }
+
+    private Uni<Void> handle(Taken<StateReport> taken) {
+        return switch (taken) {
+            case Taken.Valid<StateReport> valid -> judge(valid);
+            case Taken.Malformed<StateReport> bad ->
+                refuse(
+                        bad.topic(),
+                        Tag.MALFORMED,
+                        rejection(bad.messageId(), Reason.MALFORMED, bad.detail(), null, null));
+            case Taken.Unregistered<StateReport> stranger ->
+                refuse(
+                        stranger.topic(),
+                        Tag.UNREGISTERED,
+                        rejection(stranger.messageId(), Reason.UNREGISTERED, null, null, null));
+            case Taken.Cleared<StateReport> _ -> count(Tag.CLEARED);
+            case Taken.IllegalTopic<StateReport> _ -> count(Tag.ILLEGAL_TOPIC);
+            case Taken.Postponed<StateReport> _ -> count(Tag.POSTPONED);
+        };
+    }
+
+    private Uni<Void> judge(Taken.Valid<StateReport> valid) {
+        var report = new Report(valid.topic().machine(), valid.envelope(), valid.receivedAt());
+        String messageId = valid.envelope().messageId();
+        if (!AppliedRevisions.isPlausible(valid.envelope().payload())) {
+            return refuse(
+                    valid.topic(),
+                    Tag.MALFORMED,
+                    rejection(messageId, Reason.MALFORMED, AppliedRevisions.RULE, null, null));
+        }
+        return service.take(report).flatMap(outcome -> switch (outcome) {
+            case Applied _ -> count(Tag.APPLIED);
+            case Ahead _ -> count(Tag.AHEAD);
+            case Duplicate() -> count(Tag.DUPLICATE);
+            case Stale(var current) ->
+                refuse(
+                        valid.topic(),
+                        Tag.STALE,
+                        rejection(
+                                messageId,
+                                Reason.STALE,
+                                null,
+                                new Current(current.bootId(), current.sequence(), null),
+                                null));
+            case BootReused(var current, var next) ->
+                refuse(
+                        valid.topic(),
+                        Tag.BOOT_REUSED,
+                        rejection(
+                                messageId,
+                                Reason.BOOT_REUSED,
+                                null,
+                                new Current(current.bootId(), current.sequence(), null),
+                                next));
+        });
+    }
+
+    private Uni<Void> refuse(MachineTopic topic, Tag outcome, Rejection rejection) {
+        metrics.count(outcome);
+        return rejections.send(topic, rejection);
+    }
+
+    private Uni<Void> count(Tag outcome) {
+        metrics.count(outcome);
+        return Uni.createFrom().voidItem();
+    }
+
+    private static Rejection rejection(
+            @Nullable String messageId,
+            Reason reason,
+            @Nullable String detail,
+            @Nullable Current current,
+            @Nullable Long nextBootId) {
+        return new Rejection(messageId, MessageClass.STATE, reason, detail, current, nextBootId);
+    }
+}

@@ -1,0 +1,50 @@
+package io.millwright.twin.report;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.millwright.twin.core.Convergence.InSync;
+import io.millwright.twin.core.Twin;
+import jakarta.inject.Singleton;
+import java.util.Locale;
+
+/** {@code twin.reports} by outcome, and {@code twin.convergence.time} from a change of desired to its report. */
+@Singleton
+class ReportMetrics {
+    /** What can become of a state message. */
+    enum Tag {
+        APPLIED,
+        AHEAD,
+        DUPLICATE,
+        STALE,
+        BOOT_REUSED,
+        CLEARED,
+        ILLEGAL_TOPIC,
+        MALFORMED,
+        UNREGISTERED,
+        POSTPONED
+    }
+
+    private final MeterRegistry registry;
+    private final Timer convergence;
+
+    ReportMetrics(MeterRegistry registry) {
+        this.registry = registry;
+        this.convergence = Timer.builder("twin.convergence.time")
+                .description("From a change of desired to the report that applied it")
+                .publishPercentileHistogram()
+                .register(registry);
+    }
+
+    void count(Tag outcome) {
+        registry.counter("twin.reports", "outcome", outcome.name().toLowerCase(Locale.ROOT))
+                .increment();
+    }
+
+    void converged(Twin before, Twin after) {
+        if (after.convergence() instanceof InSync inSync
+                && inSync.took() != null
+                && !(before.convergence() instanceof InSync)) {
+            convergence.record(inSync.took());
+        }
+    }
+}

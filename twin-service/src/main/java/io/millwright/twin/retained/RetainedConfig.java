@@ -1,0 +1,25 @@
+package io.millwright.twin.retained;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.time.Duration;
+
+/** When the retained messages are read. */
+@ConfigMapping(prefix = "millwright.twin.retained")
+interface RetainedConfig {
+    /** How long one read satisfies all replicas; default 10 min. Shorter costs the broker a look at every machine. */
+    @WithDefault("10M")
+    Duration interval();
+
+    /** How long a read satisfies replicas that start; default 10 s, so that a rolling restart reads once. */
+    @WithDefault("10S")
+    Duration startInterval();
+
+    /** How often a replica looks whether a read is due, or one that failed can be tried again; default 10 s. */
+    @WithDefault("10S")
+    Duration checkInterval();
+
+    /** How many retained messages are handled at once; default 16. */
+    @WithDefault("16")
+    int concurrency();
+}

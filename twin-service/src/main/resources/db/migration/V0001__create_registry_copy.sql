@@ -1,0 +1,18 @@
+-- this service's own copy of the registry's change feed
+create table twin.known_machine (
+  factory_id text not null,
+  machine_id text not null,
+  area_id text not null,
+  type_id text not null,
+  revision bigint not null,
+  deleted boolean not null default false,
+  document jsonb not null,
+  primary key (factory_id, machine_id)
+);
+
+create table twin.registry_position (
+  id int primary key default 1 check (id = 1),
+  revision bigint not null default 0
+);
+
+insert into twin.registry_position default values;
