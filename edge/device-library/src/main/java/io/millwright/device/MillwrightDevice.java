@@ -19,7 +19,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -55,8 +57,11 @@ public final class MillwrightDevice implements AutoCloseable {
     MillwrightDevice(DeviceConfig config) {
         this.config = config;
         String name = config.machine().clientId();
-        thread = Executors.newSingleThreadScheduledExecutor(
-                Thread.ofPlatform().name("device-" + name).daemon().factory());
+        // what still arrives after the end of a closed device has nobody to go to
+        thread = new ScheduledThreadPoolExecutor(
+                1,
+                Thread.ofPlatform().name("device-" + name).daemon().factory(),
+                new ThreadPoolExecutor.DiscardPolicy());
         commandThread = Executors.newSingleThreadExecutor(
                 Thread.ofPlatform().name("commands-" + name).daemon().factory());
         BootStore boots = new BootStore(config.stateFolder());

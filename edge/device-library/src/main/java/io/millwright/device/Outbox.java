@@ -1,5 +1,6 @@
 package io.millwright.device;
 
+import io.millwright.model.topic.EdgeQueuePolicy;
 import io.millwright.model.topic.MessageClass;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,28 +25,44 @@ final class Outbox {
             MessageClass.DEAD_LETTER,
             MessageClass.TELEMETRY);
 
-    private final int telemetryCapacity;
+    private final int capacity;
     private final Map<MessageClass, NavigableMap<Long, Outgoing>> waiting = new EnumMap<>(MessageClass.class);
     private final Map<MessageClass, Long> heldUntilNanos = new EnumMap<>(MessageClass.class);
 
-    Outbox(int telemetryCapacity) {
-        this.telemetryCapacity = telemetryCapacity;
+    /** @param capacity of each class but state, in messages */
+    Outbox(int capacity) {
+        this.capacity = capacity;
         PRIORITY.forEach(messageClass -> waiting.put(messageClass, new TreeMap<>()));
     }
 
     /**
-     * Takes a new message, or one that has to be sent again.
+     * Takes a new message.
      *
-     * @return what had to go for it: an older state, or the oldest telemetry beyond the capacity
+     * @return what had to go for it: an older state, the oldest telemetry beyond the capacity, or, of a class that is never
+     *     dropped, the new message itself when its queue is full
      */
     List<Outgoing> add(Outgoing message) {
         NavigableMap<Long, Outgoing> lane = lane(message.messageClass());
-        lane.put(message.order(), message);
-        int room = switch (message.messageClass().edgeQueue()) {
-            case NEWEST_ONLY -> 1;
-            case OLDEST_FIRST -> telemetryCapacity;
-            case NEVER_DROPPED, KEPT, KEPT_AFTER_ALERTS, KEPT_LAST, NOT_QUEUED -> Integer.MAX_VALUE;
+        return switch (message.messageClass().edgeQueue()) {
+            case NEWEST_ONLY -> put(lane, message, 1);
+            case OLDEST_FIRST -> put(lane, message, capacity);
+            case NEVER_DROPPED, KEPT, KEPT_AFTER_ALERTS, KEPT_LAST, NOT_QUEUED ->
+                lane.size() < capacity ? put(lane, message, capacity) : List.of(message);
         };
+    }
+
+    /**
+     * Takes back a message that has to be sent again. It was in already, so that there is always room for it.
+     *
+     * @return itself when it is a state and a newer one waits
+     */
+    List<Outgoing> addAgain(Outgoing message) {
+        int room = message.messageClass().edgeQueue() == EdgeQueuePolicy.NEWEST_ONLY ? 1 : Integer.MAX_VALUE;
+        return put(lane(message.messageClass()), message, room);
+    }
+
+    private static List<Outgoing> put(NavigableMap<Long, Outgoing> lane, Outgoing message, int room) {
+        lane.put(message.order(), message);
         List<Outgoing> gone = new ArrayList<>();
         while (lane.size() > room) {
             gone.add(lane.pollFirstEntry().getValue());

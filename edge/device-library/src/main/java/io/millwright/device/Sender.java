@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** Gives each payload its envelope and position, and queues it. Thread-safe: positions are given in the order of calls. */
 final class Sender {
@@ -30,6 +31,7 @@ final class Sender {
     private final Set<String> statesOfThisBoot = new LinkedHashSet<>();
     private Boot boot;
     private long order;
+    private @Nullable Skipped skipped;
     private boolean closed;
 
     Sender(DeviceConfig config, Boot boot) {
@@ -65,14 +67,13 @@ final class Sender {
         if (payload.messageClass() == MessageClass.STATE) {
             rememberState(envelope.messageId());
         }
-        List<Outgoing> gone = outbox.add(new Outgoing(
+        giveUp(outbox.add(new Outgoing(
                 order++,
                 payload.messageClass(),
                 envelope.messageId(),
                 envelope.position(),
                 EnvelopeCodec.encode(envelope),
-                confirmed));
-        giveUp(gone);
+                confirmed)));
         return confirmed;
     }
 
@@ -82,11 +83,12 @@ final class Sender {
     }
 
     synchronized Optional<Outgoing> poll(long nowNanos) {
+        tellSkipped();
         return outbox.poll(nowNanos);
     }
 
     synchronized void again(Outgoing message) {
-        giveUp(outbox.add(message));
+        giveUp(outbox.addAgain(message));
     }
 
     synchronized void hold(MessageClass messageClass, long untilNanos) {
@@ -131,20 +133,50 @@ final class Sender {
         }
     }
 
-    /** An older state is no loss; telemetry left out is said to be left out, for it is no loss on the way. */
     private void giveUp(List<Outgoing> gone) {
         for (Outgoing message : gone) {
             message.confirmed()
                     .completeExceptionally(new IllegalStateException("given up: the queue has no room for it"));
             if (message.messageClass() == MessageClass.TELEMETRY) {
-                ObjectNode values = Json.MAPPER.createObjectNode();
-                values.put("class", message.messageClass().wireName());
-                values.put("boot_id", message.position().bootId());
-                values.put("from", message.position().sequence());
-                values.put("to", message.position().sequence());
-                values.put("reason", "queue_full");
-                var _ = send(new Event(Event.SEQUENCE_SKIPPED, null, values));
+                if (skipped != null && !skipped.isFollowedBy(message.position())) {
+                    tellSkipped();
+                }
+                skipped = skipped == null ? Skipped.of(message.position()) : skipped.upTo(message.position());
             }
+        }
+    }
+
+    /** Telemetry left out on purpose is said to be left out, or it would look like a loss on the way. */
+    private void tellSkipped() {
+        Skipped range = skipped;
+        if (range != null) {
+            skipped = null;
+            var _ = send(new Event(Event.SEQUENCE_SKIPPED, null, range.values()));
+        }
+    }
+
+    /** A run of telemetry messages of one boot that were left out. */
+    private record Skipped(long bootId, long from, long to) {
+        static Skipped of(Position position) {
+            return new Skipped(position.bootId(), position.sequence(), position.sequence());
+        }
+
+        boolean isFollowedBy(Position position) {
+            return position.bootId() == bootId && position.sequence() == to + 1;
+        }
+
+        Skipped upTo(Position position) {
+            return new Skipped(bootId, from, position.sequence());
+        }
+
+        ObjectNode values() {
+            return Json.MAPPER
+                    .createObjectNode()
+                    .put("class", MessageClass.TELEMETRY.wireName())
+                    .put("boot_id", bootId)
+                    .put("from", from)
+                    .put("to", to)
+                    .put("reason", "queue_full");
         }
     }
 }

@@ -406,4 +406,29 @@ class MillwrightDeviceTest {
             assertThat(device.boot().bootId()).isEqualTo(1);
         }
     }
+
+    @Test
+    void telemetryLeftOutForWantOfRoomIsReportedAsOneRange() {
+        // given
+        try (MillwrightDevice device = device().queue(10, WhenFull.DROP_OLDEST).build()) {
+            for (int i = 0; i < 50; i++) {
+                var _ = device.telemetry(Map.of("n", new MetricValue.Whole(i)));
+            }
+
+            // when
+            device.start();
+
+            // then
+            JsonNode skipped = json(awaitMessage(
+                            MessageClass.EVENT,
+                            each -> each.at("/payload/code").asText().equals("sequence.skipped")))
+                    .at("/payload/values");
+            assertThat(skipped.toString())
+                    .isEqualTo(
+                            "{\"class\":\"telemetry\",\"boot_id\":1,\"from\":1,\"to\":40,\"reason\":\"queue_full\"}");
+            awaitMessage(
+                    MessageClass.TELEMETRY, each -> each.at("/payload/values/n").asInt() == 40);
+            assertThat(device.waiting()).isLessThanOrEqualTo(11);
+        }
+    }
 }

@@ -77,7 +77,7 @@ class OutboxTest {
         outbox.add(fresh);
 
         // when
-        List<Outgoing> gone = outbox.add(old);
+        List<Outgoing> gone = outbox.addAgain(old);
 
         // then
         assertThat(gone).containsExactly(old);
@@ -103,14 +103,37 @@ class OutboxTest {
     }
 
     @Test
-    void alertsAreNeverDropped() {
+    void anAlertThatWaitsIsNeverDroppedForANewOne() {
         // given
-        for (int i = 0; i < 100; i++) {
-            assertThat(outbox.add(message(MessageClass.ALERT))).isEmpty();
-        }
+        List<Outgoing> three =
+                List.of(message(MessageClass.ALERT), message(MessageClass.ALERT), message(MessageClass.ALERT));
+        three.forEach(outbox::add);
+        Outgoing fourth = message(MessageClass.ALERT);
+
+        // when
+        List<Outgoing> gone = outbox.add(fourth);
 
         // then
-        assertThat(outbox.size()).isEqualTo(100);
+        assertThat(gone).containsExactly(fourth);
+        assertThat(pollAll()).containsExactlyElementsOf(three);
+    }
+
+    @Test
+    void whatComesBackAlwaysHasRoom() {
+        // given
+        Outgoing onItsWay = message(MessageClass.TELEMETRY);
+        outbox.add(onItsWay);
+        outbox.poll(0);
+        for (int i = 0; i < 3; i++) {
+            outbox.add(message(MessageClass.TELEMETRY));
+        }
+
+        // when
+        List<Outgoing> gone = outbox.addAgain(onItsWay);
+
+        // then
+        assertThat(gone).isEmpty();
+        assertThat(pollAll()).hasSize(4).startsWith(onItsWay);
     }
 
     @Test
@@ -123,7 +146,7 @@ class OutboxTest {
         outbox.poll(0);
 
         // when
-        outbox.add(first);
+        outbox.addAgain(first);
 
         // then
         assertThat(pollAll()).containsExactly(first, second);
