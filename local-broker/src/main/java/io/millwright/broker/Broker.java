@@ -3,8 +3,9 @@ package io.millwright.broker;
 import com.hivemq.configuration.service.InternalConfigurations;
 import com.hivemq.embedded.EmbeddedExtension;
 import com.hivemq.embedded.EmbeddedHiveMQ;
-import io.millwright.broker.hivemq.RegistryExtension;
+import io.millwright.broker.hivemq.BrokerExtension;
 import io.millwright.broker.registry.RegistryClient;
+import io.millwright.broker.will.WillStore;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -62,6 +63,7 @@ final class Broker implements AutoCloseable {
 
     private static EmbeddedHiveMQ build(BrokerSettings settings, Optional<RegistryClient> authority) {
         InternalConfigurations.MAX_INFLIGHT_WINDOW_SIZE_MESSAGES = BrokerSettings.IN_FLIGHT_WINDOW;
+        InternalConfigurations.PERSISTENCE_SHUTDOWN_GRACE_PERIOD_MSEC.set(500);
         InternalConfigurations.JMX_REPORTER_ENABLED.set(false);
         Path folder = settings.dataDir();
         Path config;
@@ -77,20 +79,23 @@ final class Broker implements AutoCloseable {
                 .withConfigurationFolder(config)
                 .withDataFolder(folder.resolve("data"))
                 .withExtensionsFolder(folder.resolve("extensions"))
-                .withEmbeddedExtension(authority.map(Broker::extension).orElse(null))
+                .withEmbeddedExtension(extension(settings, authority))
                 .withoutLoggingBootstrap()
                 .build();
-        // the builder has just allowed everybody
-        InternalConfigurations.AUTH_DENY_UNAUTHENTICATED_CONNECTIONS.set(authority.isPresent());
+        // the builder has just allowed everybody for whom no authenticator answers
+        InternalConfigurations.AUTH_DENY_UNAUTHENTICATED_CONNECTIONS.set(true);
         return hivemq;
     }
 
-    private static EmbeddedExtension extension(RegistryClient authority) {
+    private static EmbeddedExtension extension(BrokerSettings settings, Optional<RegistryClient> authority) {
+        Optional<WillStore> wills = settings.persistence() == Persistence.FILE
+                ? Optional.of(new WillStore(settings.dataDir().resolve("wills")))
+                : Optional.empty();
         return EmbeddedExtension.builder()
-                .withId("millwright-registry")
-                .withName("Millwright: the registry as the authority")
+                .withId("millwright")
+                .withName("Millwright")
                 .withVersion("1")
-                .withExtensionMain(new RegistryExtension(authority))
+                .withExtensionMain(new BrokerExtension(authority, wills))
                 .build();
     }
 

@@ -7,6 +7,7 @@ import com.hivemq.client.mqtt.mqtt5.Mqtt5Client;
 import com.hivemq.client.mqtt.mqtt5.exceptions.Mqtt5PubAckException;
 import com.hivemq.client.mqtt.mqtt5.message.connect.Mqtt5Connect;
 import com.hivemq.client.mqtt.mqtt5.message.connect.Mqtt5ConnectBuilder;
+import com.hivemq.client.mqtt.mqtt5.message.disconnect.Mqtt5DisconnectReasonCode;
 import com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5Publish;
 import com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5PublishResult;
 import com.hivemq.client.mqtt.mqtt5.message.publish.puback.Mqtt5PubAckReasonCode;
@@ -19,8 +20,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /** A raw MQTT 5 client for tests: it shows what travels, and knows nothing of the contract. Thread-safe. */
 public final class MqttProbe implements AutoCloseable {
@@ -37,7 +38,7 @@ public final class MqttProbe implements AutoCloseable {
 
     /** Connected with a clean start and no session. */
     public static MqttProbe connect(int port, String clientId) {
-        return connect(port, clientId, connect -> {});
+        return connect(port, clientId, connect -> connect);
     }
 
     /** Connected with user name and password. */
@@ -56,15 +57,15 @@ public final class MqttProbe implements AutoCloseable {
      *
      * @throws com.hivemq.client.mqtt.mqtt5.exceptions.Mqtt5ConnAckException when the broker refuses
      */
-    public static MqttProbe connect(int port, String clientId, Consumer<Mqtt5ConnectBuilder> settings) {
+    public static MqttProbe connect(int port, String clientId, UnaryOperator<Mqtt5ConnectBuilder> settings) {
         var probe = new MqttProbe(Mqtt5Client.builder()
                 .identifier(clientId)
                 .serverHost("127.0.0.1")
                 .serverPort(port)
                 .buildAsync());
-        Mqtt5ConnectBuilder connect = Mqtt5Connect.builder().keepAlive(30);
-        settings.accept(connect);
-        await(probe.client.connect(connect.build()));
+        Mqtt5Connect connect =
+                settings.apply(Mqtt5Connect.builder().keepAlive(30)).build();
+        await(probe.client.connect(connect));
         return probe;
     }
 
@@ -173,6 +174,13 @@ public final class MqttProbe implements AutoCloseable {
     /** The client itself, for what the probe does not offer. */
     public Mqtt5AsyncClient client() {
         return client;
+    }
+
+    /** Disconnects so that the broker publishes the will, as it does when a connection breaks. */
+    public void closeWithWill() {
+        await(client.disconnectWith()
+                .reasonCode(Mqtt5DisconnectReasonCode.DISCONNECT_WITH_WILL_MESSAGE)
+                .send());
     }
 
     /** Disconnects in peace: no will is sent. */

@@ -7,6 +7,9 @@ import java.util.List;
 
 /** The rights of one connection, for as long as it lasts. */
 public record Grants(List<PublishGrant> publish, List<SubscribeGrant> subscribe) {
+    /** No rights at all. */
+    public static final Grants NONE = new Grants(List.of(), List.of());
+
     /** No more is ever given out by the broker, whatever a subscriber asks for. */
     private static final int BROKER_MAX_QOS = 1;
 

@@ -92,4 +92,11 @@ public record TopicFilter(Optional<String> group, List<String> levels) {
     private static boolean coversLevel(String level, String other) {
         return level.equals(other) || (level.equals(ANY) && !other.equals(REST));
     }
+
+    /** As it is written in MQTT. */
+    @Override
+    public String toString() {
+        String plain = String.join("/", levels);
+        return group.map(name -> SHARE + "/" + name + "/" + plain).orElse(plain);
+    }
 }

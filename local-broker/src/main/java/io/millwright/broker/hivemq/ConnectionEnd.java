@@ -6,7 +6,7 @@ import com.hivemq.extension.sdk.api.events.client.parameters.AuthenticationSucce
 import com.hivemq.extension.sdk.api.events.client.parameters.ConnectionStartInput;
 import com.hivemq.extension.sdk.api.events.client.parameters.DisconnectEventInput;
 
-/** Forgets a connection's rights when it ends, however it ends. */
+/** Tells when a connection is over, however it ends. */
 final class ConnectionEnd implements ClientLifecycleEventListener {
     private final Connections connections;
 
@@ -16,12 +16,12 @@ final class ConnectionEnd implements ClientLifecycleEventListener {
 
     @Override
     public void onMqttConnectionStart(ConnectionStartInput input) {
-        // has no rights yet
+        // nothing is known of it yet
     }
 
     @Override
     public void onAuthenticationSuccessful(AuthenticationSuccessfulInput input) {
-        // its rights were set with the decision
+        // the authenticator has added it
     }
 
     @Override

@@ -27,10 +27,6 @@ final class ConnectionGuard implements PublishInboundInterceptor, SubscriptionAu
         this.grants = grants;
     }
 
-    Grants grants() {
-        return grants;
-    }
-
     @Override
     public void onInboundPublish(PublishInboundInput input, PublishInboundOutput output) {
         PublishPacket packet = input.getPublishPacket();

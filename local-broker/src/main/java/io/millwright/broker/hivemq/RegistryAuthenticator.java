@@ -54,7 +54,11 @@ final class RegistryAuthenticator implements SimpleAuthenticator {
     private void carryOut(ConnectDecision decision, SimpleAuthInput input, SimpleAuthOutput output) {
         switch (decision) {
             case Accept(var grants) -> {
-                connections.add(input.getConnectionInformation(), grants);
+                connections.add(
+                        input.getConnectionInformation(),
+                        grants,
+                        input.getConnectPacket().getWillPublish().map(Wills::stored));
+                DefaultRights.apply(grants, output.getDefaultPermissions());
                 output.authenticateSuccessfully();
             }
             case Reject(ConnackReasonCode code, String logged) -> {

@@ -1,0 +1,24 @@
+package io.millwright.broker.hivemq;
+
+import com.hivemq.extension.sdk.api.auth.SimpleAuthenticator;
+import com.hivemq.extension.sdk.api.auth.parameter.SimpleAuthInput;
+import com.hivemq.extension.sdk.api.auth.parameter.SimpleAuthOutput;
+import io.millwright.broker.acl.Grants;
+
+/** Lets everybody in. No guard is in force then. */
+final class AnonymousAuthenticator implements SimpleAuthenticator {
+    private final Connections connections;
+
+    AnonymousAuthenticator(Connections connections) {
+        this.connections = connections;
+    }
+
+    @Override
+    public void onConnect(SimpleAuthInput input, SimpleAuthOutput output) {
+        connections.add(
+                input.getConnectionInformation(),
+                Grants.NONE,
+                input.getConnectPacket().getWillPublish().map(Wills::stored));
+        output.authenticateSuccessfully();
+    }
+}
