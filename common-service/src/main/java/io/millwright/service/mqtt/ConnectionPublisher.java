@@ -76,26 +76,27 @@ final class ConnectionPublisher implements MqttPublisher, MqttConnection.Listene
     public Uni<PublishResult> publish(OutboundMessage message) {
         return Uni.createFrom().deferred(() -> {
             Context caller = Vertx.currentContext();
-            var result = new CompletableFuture<PublishResult>();
-            Uni<PublishResult> answer = Uni.createFrom()
-                    .completionStage(() -> send(new Waiting(message, result)))
-                    .ifNoItem()
-                    .after(timeout)
-                    .recoverWithItem(LATE)
-                    .invoke(outcome -> {
-                        // once late, it is not sent any more if it still waits for a connection
-                        result.complete(outcome);
-                        metrics.count(outcome);
-                    });
+            Uni<PublishResult> answer = sendBounded(message).invoke(metrics::count);
             return caller == null ? answer : answer.emitOn(task -> VertxContext.runOnContext(caller, task));
         });
     }
 
-    private CompletionStage<PublishResult> send(Waiting publish) {
+    private Uni<PublishResult> sendBounded(OutboundMessage message) {
         if (unanswered.incrementAndGet() > maxWaiting) {
             unanswered.decrementAndGet();
-            return CompletableFuture.completedFuture(FULL);
+            return Uni.createFrom().item(FULL);
         }
+        // a time-out cancels the result, so that it is not sent later if it still waits for a connection
+        return Uni.createFrom()
+                .completionStage(() -> send(new Waiting(message, new CompletableFuture<>())))
+                .ifNoItem()
+                .after(timeout)
+                .recoverWithItem(LATE)
+                .onTermination()
+                .invoke(unanswered::decrementAndGet);
+    }
+
+    private CompletionStage<PublishResult> send(Waiting publish) {
         MqttLink now;
         synchronized (this) {
             now = link;
@@ -107,7 +108,7 @@ final class ConnectionPublisher implements MqttPublisher, MqttConnection.Listene
         if (now != null) {
             sendOver(now, publish);
         }
-        return publish.result().whenComplete((result, failure) -> unanswered.decrementAndGet());
+        return publish.result();
     }
 
     private static void sendOver(MqttLink link, Waiting publish) {
