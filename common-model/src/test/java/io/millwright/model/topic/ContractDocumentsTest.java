@@ -38,7 +38,7 @@ class ContractDocumentsTest {
                 .filter(line -> line.startsWith("| `" + messageClass.wireName() + "`"))
                 .findFirst()
                 .orElseThrow();
-        String[] cells = row.split("\\|");
+        String[] cells = row.split("\\|", -1);
 
         // then
         assertThat(cells[2].trim())
@@ -52,7 +52,7 @@ class ContractDocumentsTest {
 
     private static String camel(String name) {
         StringBuilder camel = new StringBuilder();
-        for (String word : name.split("-")) {
+        for (String word : name.split("-", -1)) {
             camel.append(Character.toUpperCase(word.charAt(0))).append(word.substring(1));
         }
         return camel.toString();
