@@ -53,10 +53,14 @@ public record TopicFilter(Optional<String> group, List<String> levels) {
         return level.contains(ANY) || level.contains(REST);
     }
 
-    /** Whether a message published on {@code topic} matches. Never true for a topic with wildcards or of {@code $share}. */
+    /**
+     * Whether {@code topic} is among those that this filter names to a publisher. Never true for a topic with wildcards or
+     * of {@code $share}, nor for a shared filter: that is a way to subscribe.
+     */
     public boolean matches(String topic) {
         Optional<TopicFilter> exact = parse(topic);
-        return exact.isPresent()
+        return group.isEmpty()
+                && exact.isPresent()
                 && exact.get().group().isEmpty()
                 && exact.get().levels().stream().noneMatch(TopicFilter::hasWildcard)
                 && coversLevels(exact.get().levels());

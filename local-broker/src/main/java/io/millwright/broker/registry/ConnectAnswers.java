@@ -9,6 +9,7 @@ import io.millwright.broker.registry.ConnectAnswer.Granted;
 import io.millwright.broker.registry.ConnectAnswer.Refused;
 import io.millwright.broker.registry.ConnectAnswer.Unavailable;
 import io.millwright.model.json.Json;
+import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +25,8 @@ final class ConnectAnswers {
     private record Answer(
             @Nullable Boolean allowed,
             @Nullable String reason,
-            @Nullable List<Publish> publish,
-            @Nullable List<Subscribe> subscribe) {}
+            @Nullable List<@Nullable Publish> publish,
+            @Nullable List<@Nullable Subscribe> subscribe) {}
 
     private record Publish(
             @Nullable String topic,
@@ -57,7 +58,7 @@ final class ConnectAnswers {
                             .toList()));
         } catch (JsonProcessingException e) {
             return new Unavailable("the registry's answer is not the JSON that was agreed on");
-        } catch (java.io.IOException e) {
+        } catch (IOException e) {
             return new Unavailable("the registry's answer can't be read: " + e.getMessage());
         } catch (IllegalArgumentException e) {
             return new Unavailable("the registry's answer is wrong: " + e.getMessage());
@@ -65,7 +66,10 @@ final class ConnectAnswers {
     }
 
     /** What is not said is not granted. */
-    private static PublishGrant publish(Publish grant) {
+    private static PublishGrant publish(@Nullable Publish grant) {
+        if (grant == null) {
+            throw new IllegalArgumentException("a publish grant is null");
+        }
         return new PublishGrant(
                 filter(grant.topic()),
                 grant.minQos() == null ? 0 : grant.minQos(),
@@ -73,7 +77,10 @@ final class ConnectAnswers {
                 Boolean.TRUE.equals(grant.retain()));
     }
 
-    private static SubscribeGrant subscribe(Subscribe grant) {
+    private static SubscribeGrant subscribe(@Nullable Subscribe grant) {
+        if (grant == null) {
+            throw new IllegalArgumentException("a subscribe grant is null");
+        }
         return new SubscribeGrant(filter(grant.filter()), grant.maxQos() == null ? 0 : grant.maxQos());
     }
 
@@ -82,7 +89,7 @@ final class ConnectAnswers {
                 .orElseThrow(() -> new IllegalArgumentException("illegal filter " + text));
     }
 
-    private static <T> List<T> nullToEmpty(@Nullable List<T> list) {
+    private static <T extends @Nullable Object> List<T> nullToEmpty(@Nullable List<T> list) {
         return list == null ? List.of() : list;
     }
 }

@@ -1,0 +1,89 @@
+package io.millwright.broker;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.millwright.model.json.Json;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Executors;
+
+/** The registry's broker hook with two machines of one factory and one service, all with the password "right". */
+final class RegistryStandIn implements AutoCloseable {
+    static final String TOKEN = "internal-token";
+
+    private final HttpServer server;
+    private volatile boolean away;
+
+    RegistryStandIn() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        server.createContext("/internal/broker/connect", this::answer);
+        server.start();
+    }
+
+    URI url() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
+    }
+
+    void goAway() {
+        away = true;
+    }
+
+    void comeBack() {
+        away = false;
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            boolean known =
+                    ("Bearer " + TOKEN).equals(exchange.getRequestHeaders().getFirst("Authorization"));
+            JsonNode question = Json.MAPPER.readTree(exchange.getRequestBody());
+            byte[] body = decide(question).getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(away ? 503 : known ? 200 : 401, body.length);
+            exchange.getResponseBody().write(body);
+        }
+    }
+
+    private static String decide(JsonNode question) {
+        String username = question.path("username").textValue();
+        if (!"right".equals(question.path("password").textValue())) {
+            return "{\"allowed\":false,\"reason\":\"bad_credentials\"}";
+        }
+        return switch (username) {
+            case "f1:m1" -> machine("m1");
+            case "f1:m2" -> machine("m2");
+            case "service:command" -> service();
+            default -> "{\"allowed\":false,\"reason\":\"unknown_identity\"}";
+        };
+    }
+
+    private static String machine(String machine) {
+        return """
+                {"allowed":true,"identity":"machine","publish":[
+                  {"topic":"factory/f1/area/a1/machine/ID/telemetry","min_qos":0,"max_qos":1,"retain":false},
+                  {"topic":"factory/f1/area/a1/machine/ID/state","min_qos":1,"max_qos":1,"retain":true},
+                  {"topic":"factory/f1/area/a1/machine/ID/availability","min_qos":1,"max_qos":1,"retain":true}],
+                 "subscribe":[
+                  {"filter":"factory/f1/area/a1/machine/ID/command","max_qos":1},
+                  {"filter":"factory/f1/area/a1/machine/ID/desired","max_qos":1}]}""".replace("ID", machine);
+    }
+
+    private static String service() {
+        return """
+                {"allowed":true,"identity":"service","publish":[
+                  {"topic":"factory/+/area/+/machine/+/command","min_qos":1,"max_qos":1,"retain":false}],
+                 "subscribe":[
+                  {"filter":"$share/command/factory/+/area/+/machine/+/availability","max_qos":1},
+                  {"filter":"factory/+/area/+/machine/+/availability","max_qos":1},
+                  {"filter":"$share/command/factory/+/area/+/machine/+/telemetry","max_qos":1}]}""";
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}
