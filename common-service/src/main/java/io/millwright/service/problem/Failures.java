@@ -9,7 +9,6 @@ import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.Path;
 import jakarta.ws.rs.WebApplicationException;
 import java.io.IOException;
-import java.net.ConnectException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -101,13 +100,13 @@ final class Failures {
     }
 
     private static boolean isAway(Throwable cause) {
-        return cause instanceof ConnectException
-                || cause instanceof OIDCException
-                || cause instanceof TimeoutException
-                || cause instanceof VertxException
-                || (cause instanceof IOException && !(cause instanceof JsonProcessingException))
-                || (cause instanceof PgException refused
-                        && (DATABASE_AWAY.contains(refused.getSqlState())
-                                || refused.getSqlState().startsWith("08")));
+        return switch (cause) {
+            case PgException refused ->
+                DATABASE_AWAY.contains(refused.getSqlState())
+                        || refused.getSqlState().startsWith("08");
+            case JsonProcessingException _ -> false;
+            case IOException _, VertxException _, TimeoutException _, OIDCException _ -> true;
+            default -> false;
+        };
     }
 }

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class JsonFailure {
     private static final String TOO_LARGE = "The body is nested too deeply or holds too long a name or number.";
 
+    /** How Jackson begins what it says of anything after the document; there is no type for it. */
+    private static final String TRAILING = "Trailing token";
+
     private JsonFailure() {}
 
     static ProblemException explain(JsonProcessingException failure) {
@@ -37,7 +40,8 @@ final class JsonFailure {
 
     /** A parser's failure inside a document is a mapping exception too, with the parser's exception as its cause. */
     private static boolean isAboutAMember(JsonMappingException mapping) {
-        return !(mapping.getCause() instanceof JsonProcessingException);
+        return !(mapping.getCause() instanceof JsonProcessingException)
+                && !mapping.getOriginalMessage().startsWith(TRAILING);
     }
 
     private static String complaint(JsonMappingException failure) {

@@ -57,8 +57,7 @@ public class ProblemWriter {
             return problem;
         }
         String errorId = UUID.randomUUID().toString();
-        LOG.errorf(
-                thrown, "Request failed: problem=%s method=%s path=%s error_id=%s", name, method, path, errorId);
+        LOG.errorf(thrown, "Request failed: problem=%s method=%s path=%s error_id=%s", name, method, path, errorId);
         return problem.member("error_id", errorId);
     }
 
