@@ -12,9 +12,9 @@ import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Response;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
-/** Everything that leaves a resource as an exception becomes a problem here. */
+/** Everything that leaves a resource as an exception becomes a problem here. Public for the code that Quarkus generates. */
 @ApplicationScoped
-class ThrowableMapper {
+public class ThrowableMapper {
     private final CurrentVertxRequest request;
     private final ProblemWriter writer;
 
@@ -24,13 +24,13 @@ class ThrowableMapper {
     }
 
     @ServerExceptionMapper
-    Response map(Throwable thrown) {
+    public Response map(Throwable thrown) {
         return writer.respond(request.getCurrent(), thrown);
     }
 
     /** An answer that a resource made itself stays as it is; of the rest only the headers stay, such as Allow. */
     @ServerExceptionMapper
-    Response map(WebApplicationException thrown) {
+    public Response map(WebApplicationException thrown) {
         Response own = thrown.getResponse();
         if (own.hasEntity() || own.getStatus() < 400) {
             return own;
@@ -47,28 +47,28 @@ class ThrowableMapper {
 
     /** More specific than what the framework brings. */
     @ServerExceptionMapper
-    Response map(NotFoundException thrown) {
+    public Response map(NotFoundException thrown) {
         return map((WebApplicationException) thrown);
     }
 
     /** More specific than what the framework brings. */
     @ServerExceptionMapper
-    Response map(MismatchedInputException thrown) {
+    public Response map(MismatchedInputException thrown) {
         return writer.respond(request.getCurrent(), thrown);
     }
 
     @ServerExceptionMapper
-    Response map(ForbiddenException thrown) {
+    public Response map(ForbiddenException thrown) {
         return writer.respond(request.getCurrent(), Failures.ofStatus(Problems.FORBIDDEN.status()));
     }
 
     @ServerExceptionMapper
-    Uni<Response> map(UnauthorizedException thrown) {
+    public Uni<Response> map(UnauthorizedException thrown) {
         return challenge();
     }
 
     @ServerExceptionMapper
-    Uni<Response> map(AuthenticationFailedException thrown) {
+    public Uni<Response> map(AuthenticationFailedException thrown) {
         return challenge();
     }
 

@@ -16,9 +16,11 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
  *
  * <p>It runs before authentication, and takes the token out of the request, so that neither side needs the identity provider
  * and nobody's access token opens the internal API.
+ *
+ * <p>Public for the code that Quarkus generates.
  */
 @ApplicationScoped
-class InternalApiFilter {
+public class InternalApiFilter {
     private static final String ROOT = "/internal";
     private static final String CHECKED = InternalApiFilter.class.getName();
 
@@ -55,7 +57,7 @@ class InternalApiFilter {
     /** A second lock, for a path that the first one didn't recognise. */
     @ServerRequestFilter
     @InternalApi
-    void requireChecked(RoutingContext context) {
+    public void requireChecked(RoutingContext context) {
         if (context.get(CHECKED) == null) {
             throw refused();
         }
