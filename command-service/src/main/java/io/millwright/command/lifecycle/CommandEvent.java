@@ -13,7 +13,7 @@ public sealed interface CommandEvent {
     record Accepted(Instant at) implements CommandEvent {}
 
     /** The broker certainly has not passed it on. */
-    record NotTaken(Instant at) implements CommandEvent {}
+    record NotTaken(Instant at, String reason) implements CommandEvent {}
 
     /** The machine says that it has it. */
     record ReceiptArrived(Instant at) implements CommandEvent {}

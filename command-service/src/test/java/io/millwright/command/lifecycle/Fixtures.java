@@ -41,7 +41,7 @@ final class Fixtures {
     }
 
     static CommandEvent notTaken() {
-        return new NotTaken(START.plusSeconds(2));
+        return new NotTaken(START.plusSeconds(2), "no_subscribers");
     }
 
     static CommandEvent receipt(Instant at) {

@@ -1,0 +1,67 @@
+package io.millwright.command.connectivity;
+
+import io.millwright.model.topic.MessageClass;
+import io.millwright.model.topic.TopicFilters;
+import io.millwright.service.mqtt.RetainedReader;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import io.smallrye.mutiny.Uni;
+import io.smallrye.mutiny.subscription.Cancellable;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.time.Duration;
+import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/** Reads retained availability, which shared subscriptions don't get: at the start, and now and then. */
+@ApplicationScoped
+class RetainedAvailabilityService {
+    private static final Logger LOG = Logger.getLogger(RetainedAvailabilityService.class);
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+
+    private final RetainedReader reader;
+    private final AvailabilityConsumer consumer;
+    private final ConnectivityConfig config;
+    private volatile @Nullable Cancellable reading;
+
+    RetainedAvailabilityService(RetainedReader reader, AvailabilityConsumer consumer, ConnectivityConfig config) {
+        this.reader = reader;
+        this.consumer = consumer;
+        this.config = config;
+    }
+
+    void start(@Observes StartupEvent event) {
+        reading = readUntilDone()
+                .onItem()
+                .delayIt()
+                .by(config.retainedReadEvery())
+                .repeat()
+                .indefinitely()
+                .subscribe()
+                .with(_ -> {}, failure -> LOG.errorf(failure, "retained availability is not read any more"));
+    }
+
+    void stop(@Observes ShutdownEvent event) {
+        Cancellable running = reading;
+        if (running != null) {
+            running.cancel();
+        }
+    }
+
+    private Uni<Long> readUntilDone() {
+        return reader.read(TopicFilters.allMachines(MessageClass.AVAILABILITY))
+                .onItem()
+                .transformToUniAndConcatenate(message -> consumer.on(message).replaceWith(message.topic()))
+                .collect()
+                .with(Collectors.counting())
+                .invoke(count -> LOG.infof("retained availability read messages=%d", count))
+                .onFailure()
+                .invoke(failure -> LOG.warnf("retained availability not read error=%s", failure.getMessage()))
+                .onFailure()
+                .retry()
+                .withBackOff(FIRST_PAUSE, LONGEST_PAUSE)
+                .indefinitely();
+    }
+}

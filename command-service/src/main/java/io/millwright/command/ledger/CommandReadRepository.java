@@ -1,0 +1,114 @@
+package io.millwright.command.ledger;
+
+import static io.millwright.command.ledger.CommandRows.column;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.millwright.command.ledger.TimelineEntry.Kind;
+import io.millwright.command.ledger.TimelineEntry.Source;
+import io.millwright.command.lifecycle.CommandKey;
+import io.millwright.model.id.CommandId;
+import io.millwright.model.id.FactoryId;
+import io.millwright.model.id.MachineKey;
+import io.smallrye.mutiny.Uni;
+import io.vertx.mutiny.sqlclient.Row;
+import io.vertx.mutiny.sqlclient.RowSet;
+import io.vertx.mutiny.sqlclient.SqlClient;
+import io.vertx.mutiny.sqlclient.Tuple;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/** SQL of questions about commands. */
+@ApplicationScoped
+public class CommandReadRepository {
+    private static final String SELECT = "select " + CommandRows.COLUMNS + " from command.command c ";
+    private static final String BY_KEY = SELECT + "where c.factory_id = $1 and c.command_id = $2";
+    private static final String BY_SUBMISSION = SELECT + """
+            where c.factory_id = $1 and (c.client_id = $2 and c.idempotency_key = $3 or c.command_id = $4)
+            order by (c.idempotency_key = $3) desc nulls last limit 1""";
+    private static final String BY_MACHINE = SELECT + """
+            where c.factory_id = $1 and c.machine_id = $2
+                and (cardinality($3::text[]) = 0 or c.state = any($3))
+                and ($4::timestamptz is null or (c.created_at, c.command_id) < ($4, $5))
+            order by c.created_at desc, c.command_id desc limit $6""";
+    private static final String TIMELINE = """
+            select at, source, kind, detail::text as detail from command.event
+            where factory_id = $1 and command_id = $2 order by id limit 500""";
+
+    public Uni<Optional<StoredCommand>> find(SqlClient client, CommandKey key) {
+        return client.preparedQuery(BY_KEY)
+                .execute(Tuple.of(key.factoryId().value(), key.commandId().value()))
+                .map(CommandReadRepository::first);
+    }
+
+    /** The command of a client's idempotency key, else the one with the id. */
+    public Uni<Optional<StoredCommand>> find(
+            SqlClient client,
+            FactoryId factory,
+            String clientId,
+            @Nullable String idempotencyKey,
+            @Nullable CommandId id) {
+        return client.preparedQuery(BY_SUBMISSION)
+                .execute(Tuple.tuple()
+                        .addString(factory.value())
+                        .addString(clientId)
+                        .addString(idempotencyKey)
+                        .addString(id == null ? null : id.value()))
+                .map(CommandReadRepository::first);
+    }
+
+    /**
+     * Newest first.
+     *
+     * @param states all when empty
+     * @param before where the page before ended; absent for the first page
+     */
+    public Uni<List<StoredCommand>> list(
+            SqlClient client, MachineKey machine, Collection<String> states, @Nullable ListPosition before, int limit) {
+        return client.preparedQuery(BY_MACHINE)
+                .execute(Tuple.tuple()
+                        .addString(machine.factoryId().value())
+                        .addString(machine.machineId().value())
+                        .addArrayOfString(states.toArray(String[]::new))
+                        .addOffsetDateTime(before == null ? null : column(before.createdAt()))
+                        .addString(before == null ? null : before.commandId().value())
+                        .addInteger(limit))
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(CommandRows::command)
+                        .toList());
+    }
+
+    /** In the order of recording; of a very long one the beginning. */
+    public Uni<List<TimelineEntry>> timeline(SqlClient client, CommandKey key) {
+        return client.preparedQuery(TIMELINE)
+                .execute(Tuple.of(key.factoryId().value(), key.commandId().value()))
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(CommandReadRepository::entry)
+                        .toList());
+    }
+
+    /** Where a command stands in a list. */
+    public record ListPosition(Instant createdAt, CommandId commandId) {
+        public static ListPosition of(StoredCommand command) {
+            return new ListPosition(
+                    command.life().terms().createdAt(), command.key().commandId());
+        }
+    }
+
+    private static Optional<StoredCommand> first(RowSet<Row> rows) {
+        return StreamSupport.stream(rows.spliterator(), false).findFirst().map(CommandRows::command);
+    }
+
+    private static TimelineEntry entry(Row row) {
+        return new TimelineEntry(
+                CommandRows.time(row, "at"),
+                Source.valueOf(row.getString("source").toUpperCase(Locale.ROOT)),
+                Kind.valueOf(row.getString("kind").toUpperCase(Locale.ROOT)),
+                (ObjectNode) CommandRows.json(row.getString("detail")));
+    }
+}

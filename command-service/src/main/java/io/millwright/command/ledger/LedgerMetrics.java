@@ -1,0 +1,62 @@
+package io.millwright.command.ledger;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.millwright.command.ledger.Recording.Applied;
+import io.millwright.command.lifecycle.Command;
+import io.millwright.command.lifecycle.End;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Counts what was committed. */
+@ApplicationScoped
+public class LedgerMetrics {
+    private final MeterRegistry registry;
+    private final Timer published;
+    private final Timer received;
+    private final Timer reported;
+
+    public LedgerMetrics(MeterRegistry registry) {
+        this.registry = registry;
+        published = registry.timer("command.publish.time");
+        received = registry.timer("command.receipt.time");
+        reported = registry.timer("command.outcome.time");
+    }
+
+    public void count(List<Recording> recordings) {
+        for (Recording recording : recordings) {
+            if (recording instanceof Applied applied) {
+                count(applied.before().life(), applied.after().life());
+            }
+        }
+    }
+
+    private void count(Command before, Command after) {
+        Instant publishedAt = after.departure().publishedAt();
+        if (before.departure().publishedAt() == null) {
+            record(published, after.terms().createdAt(), publishedAt);
+        }
+        if (before.receivedAt() == null) {
+            record(received, publishedAt, after.receivedAt());
+        }
+        if (before.report() == null && after.report() != null) {
+            record(reported, after.receivedAt(), after.report().arrivedAt());
+        }
+        after.end().filter(end -> !after.end().equals(before.end())).ifPresent(end -> ended(before, end));
+    }
+
+    /** A verdict of the service may be overruled by the machine's later word: that is another meter. */
+    private void ended(Command before, End end) {
+        String name = before.end().isEmpty() ? "command.ended" : "command.overruled";
+        registry.counter(name, "end", end.wireName()).increment();
+    }
+
+    private static void record(Timer timer, @Nullable Instant from, @Nullable Instant to) {
+        if (from != null && to != null && !to.isBefore(from)) {
+            timer.record(Duration.between(from, to));
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package io.millwright.command.report;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.millwright.command.ledger.Change;
+import io.millwright.command.ledger.LedgerService;
+import io.millwright.command.ledger.Recording;
+import io.millwright.command.lifecycle.CommandEvent;
+import io.millwright.command.lifecycle.CommandKey;
+import io.millwright.model.envelope.Envelope;
+import io.millwright.model.id.CommandId;
+import io.millwright.model.message.Payload;
+import io.millwright.model.message.Rejection;
+import io.millwright.model.topic.MachineTopic;
+import io.millwright.model.topic.MessageClass;
+import io.millwright.service.mqtt.InboundMessage;
+import io.millwright.service.mqtt.MachineMessage;
+import io.millwright.service.mqtt.MachineMessages;
+import io.millwright.service.rejection.Rejections;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jboss.logging.Logger;
+
+/** Reads a machine's word, records it, and counts what became of it. */
+@ApplicationScoped
+class ReportService {
+    private static final Logger LOG = Logger.getLogger(ReportService.class);
+
+    private enum Fate {
+        APPLIED,
+        DUPLICATE,
+        UNKNOWN_COMMAND,
+        FOREIGN_COMMAND,
+        MALFORMED,
+        ILLEGAL_TOPIC
+    }
+
+    private final LedgerService ledger;
+    private final Rejections rejections;
+    private final MeterRegistry metrics;
+
+    ReportService(LedgerService ledger, Rejections rejections, MeterRegistry metrics) {
+        this.ledger = ledger;
+        this.rejections = rejections;
+        this.metrics = metrics;
+    }
+
+    /** Completes when the word is recorded or refused; fails only when the database does. */
+    <P extends Payload> Uni<Void> take(
+            InboundMessage message,
+            MessageClass messageClass,
+            Class<P> type,
+            Function<P, CommandId> command,
+            BiFunction<Envelope<P>, Instant, CommandEvent> event) {
+        return switch (MachineMessages.read(message, type)) {
+            case MachineMessage.Decoded<P>(var topic, var envelope) ->
+                record(topic, command.apply(envelope.payload()), now -> event.apply(envelope, now))
+                        .invoke(fate -> count(messageClass, fate))
+                        .replaceWithVoid();
+            case MachineMessage.Malformed<P>(var topic, var messageId, var detail) -> {
+                count(messageClass, Fate.MALFORMED);
+                yield rejections.send(
+                        topic, new Rejection(messageId, messageClass, Rejection.Reason.MALFORMED, detail, null, null));
+            }
+            case MachineMessage.Cleared<P> _ -> Uni.createFrom().voidItem();
+            case MachineMessage.IllegalTopic<P> _ -> {
+                count(messageClass, Fate.ILLEGAL_TOPIC);
+                yield Uni.createFrom().voidItem();
+            }
+        };
+    }
+
+    private Uni<Fate> record(MachineTopic topic, CommandId command, Function<Instant, CommandEvent> event) {
+        CommandKey key = new CommandKey(topic.factoryId(), command);
+        return ledger.record(List.of(new Change(key, topic.machine(), event)))
+                .map(List::getFirst)
+                .map(recording -> switch (recording) {
+                    case Recording.Applied _ -> Fate.APPLIED;
+                    case Recording.Nothing _ -> Fate.DUPLICATE;
+                    case Recording.Unknown _ -> refused(topic, command, Fate.UNKNOWN_COMMAND);
+                    case Recording.Foreign _ -> refused(topic, command, Fate.FOREIGN_COMMAND);
+                });
+    }
+
+    private static Fate refused(MachineTopic topic, CommandId command, Fate fate) {
+        LOG.infof("report refused machine_id=%s command_id=%s outcome=%s", topic.machine(), command, fate);
+        return fate;
+    }
+
+    private void count(MessageClass messageClass, Fate fate) {
+        metrics.counter(
+                        "command.reports",
+                        "class",
+                        messageClass.wireName(),
+                        "outcome",
+                        fate.name().toLowerCase(Locale.ROOT))
+                .increment();
+    }
+}

@@ -1,0 +1,46 @@
+package io.millwright.command.submit;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.millwright.command.ledger.CommandOrder;
+import io.millwright.command.ledger.StoredCommand;
+import io.millwright.command.lifecycle.Terms;
+import io.millwright.command.view.CommandPaths;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import java.time.Instant;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer to a submission: only what never changes, so that a repetition gets the same answer, whatever has become of the
+ * command.
+ *
+ * @param href where its state is found
+ */
+@RegisterForReflection
+@Schema(name = "AcceptedCommand", description = "The same for every repetition of a submission")
+record AcceptedView(
+        String commandId,
+        String factoryId,
+        String machineId,
+        String type,
+        @Schema(type = SchemaType.OBJECT) ObjectNode parameters,
+        @Nullable Long configurationRevision,
+        Instant createdAt,
+        Instant expiresAt,
+        String href) {
+    static AcceptedView of(StoredCommand command) {
+        CommandOrder order = command.order();
+        Terms terms = command.life().terms();
+        return new AcceptedView(
+                order.key().commandId().value(),
+                order.key().factoryId().value(),
+                order.machine().machineId().value(),
+                order.type(),
+                order.parameters(),
+                order.configurationRevision(),
+                terms.createdAt(),
+                terms.expiresAt(),
+                CommandPaths.of(order).toString());
+    }
+}

@@ -1,0 +1,39 @@
+package io.millwright.command.submit;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.time.Duration;
+
+/** What commands may look like, and how long machines may take. */
+@ConfigMapping(prefix = "millwright.command.submit")
+interface SubmitConfig {
+    /** The shortest time to expiry. Under one second a command could never be sent. */
+    @WithDefault("1S")
+    Duration minTtl();
+
+    /** The longest time to expiry. A command that waits for days is rarely still meant. */
+    @WithDefault("7D")
+    Duration maxTtl();
+
+    /** The largest parameters, in bytes of JSON. */
+    @WithDefault("32768")
+    int maxParametersBytes();
+
+    /**
+     * How long after its expiry a command that may have left waits for its receipt before it counts as undelivered. Longer
+     * for slow links; holds for commands submitted from then on.
+     */
+    @WithDefault("10S")
+    Duration receiptGrace();
+
+    /**
+     * How long after its expiry a received command waits for its outcome before it counts as unknown. At least as long as
+     * the longest command runs; holds for commands submitted from then on.
+     */
+    @WithDefault("10M")
+    Duration outcomeTimeout();
+
+    default SubmitLimits limits() {
+        return new SubmitLimits(minTtl(), maxTtl(), maxParametersBytes());
+    }
+}

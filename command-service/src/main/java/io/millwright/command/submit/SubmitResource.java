@@ -1,0 +1,197 @@
+package io.millwright.command.submit;
+
+import io.millwright.command.ledger.StoredCommand;
+import io.millwright.command.submit.SubmitOutcome.Accepted;
+import io.millwright.command.submit.SubmitOutcome.BadExpiry;
+import io.millwright.command.submit.SubmitOutcome.IdTaken;
+import io.millwright.command.submit.SubmitOutcome.MachineUndecided;
+import io.millwright.command.submit.SubmitOutcome.MachineUnknown;
+import io.millwright.command.submit.SubmitOutcome.OtherRequest;
+import io.millwright.command.submit.SubmitOutcome.Repeated;
+import io.millwright.command.view.CommandExamples;
+import io.millwright.command.view.CommandPaths;
+import io.millwright.command.view.CommandView;
+import io.millwright.command.view.MachineProblems;
+import io.millwright.model.id.FactoryId;
+import io.millwright.model.id.MachineId;
+import io.millwright.model.id.MachineKey;
+import io.millwright.service.http.CorrelationId;
+import io.millwright.service.http.ETags;
+import io.millwright.service.http.Limits;
+import io.millwright.service.problem.FieldError;
+import io.millwright.service.problem.ProblemException;
+import io.millwright.service.problem.Problems;
+import io.millwright.service.security.Caller;
+import io.millwright.service.security.FactoryAccess;
+import io.millwright.service.security.Role;
+import io.quarkus.security.Authenticated;
+import io.smallrye.mutiny.Uni;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.headers.Header;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** Takes submissions. */
+@Path(CommandPaths.OF_MACHINE)
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Authenticated
+@Tag(name = "commands")
+class SubmitResource {
+    private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,128}");
+    private static final Duration MAX_WAIT = Duration.ofSeconds(Limits.MAX_WAIT_SECONDS);
+
+    private final SubmitService service;
+    private final EndWaitService ends;
+    private final SubmitConfig config;
+    private final FactoryAccess access;
+    private final Caller caller;
+    private final CorrelationId correlation;
+
+    SubmitResource(
+            SubmitService service,
+            EndWaitService ends,
+            SubmitConfig config,
+            FactoryAccess access,
+            Caller caller,
+            CorrelationId correlation) {
+        this.service = service;
+        this.ends = ends;
+        this.config = config;
+        this.access = access;
+        this.caller = caller;
+        this.correlation = correlation;
+    }
+
+    @POST
+    @Operation(
+            operationId = "submitCommand",
+            summary = "Submit a command, once",
+            description =
+                    "Name it by an Idempotency-Key or a command_id of your own. The same request again is the same"
+                            + " command and gets the same answer, also after it has ended; another request under the same name"
+                            + " is a conflict. With Prefer: wait=N the answer is the ended command, or after N seconds a 202.")
+    @RequestBody(
+            required = true,
+            content =
+                    @Content(
+                            schema = @Schema(implementation = SubmitRequest.class),
+                            examples = @ExampleObject(name = "speed", value = CommandExamples.SUBMISSION)))
+    @APIResponse(
+            responseCode = "200",
+            description = "It ended while the client waited",
+            content = @Content(schema = @Schema(implementation = CommandView.class)))
+    @APIResponse(
+            responseCode = "202",
+            description = "It is committed and will be sent; Location tells where its state is found",
+            headers = @Header(name = "Location", schema = @Schema(type = SchemaType.STRING)),
+            content =
+                    @Content(
+                            schema = @Schema(implementation = AcceptedView.class),
+                            examples = @ExampleObject(name = "accepted", value = CommandExamples.ACCEPTED)))
+    Uni<Response> submit(
+            @PathParam("factory_id") FactoryId factoryId,
+            @PathParam("machine_id") MachineId machineId,
+            @HeaderParam("Idempotency-Key")
+                    @Parameter(description = "1 to 128 visible characters; its scope is the client and the factory")
+                    @Nullable String idempotencyKey,
+            @HeaderParam("Prefer") @Parameter(description = "wait=N: wait up to N seconds, at most 60, for its end")
+                    List<String> prefer,
+            @Nullable SubmitRequest request) {
+        access.require(factoryId, Role.OPERATOR);
+        MachineKey machine = new MachineKey(factoryId, machineId);
+        Submission submission = legal(machine, named(idempotencyKey, request));
+        Submitter submitter = new Submitter(caller.clientId(), caller.subject(), idempotencyKey, correlation.value());
+        return service.submit(submitter, submission)
+                .map(outcome -> accepted(outcome, machine))
+                .chain(command -> answer(command, WaitPreference.of(prefer, MAX_WAIT)));
+    }
+
+    private static SubmitRequest named(@Nullable String idempotencyKey, @Nullable SubmitRequest request) {
+        if (request == null) {
+            throw Problems.INVALID_REQUEST.with("The body is missing.");
+        }
+        if (idempotencyKey != null && !KEY.matcher(idempotencyKey).matches()) {
+            throw Problems.INVALID_PARAMETER
+                    .with("Idempotency-Key must have 1 to 128 visible ASCII characters.")
+                    .member("parameter", "Idempotency-Key");
+        }
+        if (idempotencyKey == null && request.commandId() == null) {
+            throw Problems.INVALID_PARAMETER
+                    .with("Send an Idempotency-Key, or choose a command_id in the body.")
+                    .member("parameter", "Idempotency-Key");
+        }
+        return request;
+    }
+
+    private Submission legal(MachineKey machine, SubmitRequest request) {
+        return switch (SubmitRules.check(machine, request, config.limits())) {
+            case SubmitRules.Checked.Legal legal -> legal.submission();
+            case SubmitRules.Checked.Illegal illegal -> throw invalid(illegal.errors());
+        };
+    }
+
+    private static StoredCommand accepted(SubmitOutcome outcome, MachineKey machine) {
+        return switch (outcome) {
+            case Accepted accepted -> accepted.command();
+            case Repeated repeated -> repeated.command();
+            case OtherRequest(StoredCommand command, String digest) ->
+                throw Problems.IDEMPOTENCY_CONFLICT
+                        .with("Under this name another request was accepted before.")
+                        .member("command_id", command.key().commandId().value())
+                        .member("accepted_digest", command.order().requestDigest())
+                        .member("request_digest", digest);
+            case IdTaken _ -> throw Problems.ALREADY_EXISTS.with("The command_id is taken by another client.");
+            case BadExpiry bad -> throw invalid(List.of(bad.error()));
+            case MachineUnknown _ -> throw MachineProblems.unknown(machine);
+            case MachineUndecided _ -> throw MachineProblems.undecided(machine);
+        };
+    }
+
+    private static ProblemException invalid(List<FieldError> errors) {
+        ProblemException problem = Problems.INVALID_REQUEST.with("The command is not legal.");
+        for (FieldError error : errors) {
+            problem = problem.error(error.pointer(), error.detail());
+        }
+        return problem;
+    }
+
+    private Uni<Response> answer(StoredCommand command, Optional<Duration> wait) {
+        return wait.map(time -> ends.await(command.key(), time)
+                        .map(ended -> ended.map(SubmitResource::ended)
+                                .orElseGet(() -> accepted(command))
+                                .header("Preference-Applied", "wait=" + time.toSeconds())
+                                .build()))
+                .orElseGet(() -> Uni.createFrom().item(accepted(command).build()));
+    }
+
+    private static Response.ResponseBuilder accepted(StoredCommand command) {
+        return Response.accepted(AcceptedView.of(command)).location(CommandPaths.of(command.order()));
+    }
+
+    private static Response.ResponseBuilder ended(StoredCommand command) {
+        return Response.ok(CommandView.of(command, List.of()))
+                .contentLocation(CommandPaths.of(command.order()))
+                .header(HttpHeaders.ETAG, ETags.of(command.revision()));
+    }
+}

@@ -1,0 +1,170 @@
+package io.millwright.command.view;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.millwright.command.ledger.CommandOrder;
+import io.millwright.command.ledger.StoredCommand;
+import io.millwright.command.ledger.TimelineEntry;
+import io.millwright.command.lifecycle.Command;
+import io.millwright.command.lifecycle.End;
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import java.time.Instant;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A command as the API shows it.
+ *
+ * @param timeline only of a single command, not in lists
+ */
+@RegisterForReflection
+@Schema(name = "Command", description = "A command with its delivery, its execution and its end")
+public record CommandView(
+        String commandId,
+        String factoryId,
+        String machineId,
+        String type,
+        @Schema(type = SchemaType.OBJECT) ObjectNode parameters,
+        @Nullable Long configurationRevision,
+        Instant createdAt,
+        Instant expiresAt,
+        String issuedBy,
+        String clientId,
+        @Nullable String correlationId,
+
+        @Schema(
+                description = "Its end, or until then how far its delivery got",
+                enumeration = {
+                    "pending",
+                    "published",
+                    "received",
+                    "succeeded",
+                    "failed",
+                    "rejected",
+                    "expired",
+                    "unknown",
+                    "undelivered",
+                    "cancelled"
+                })
+        String state,
+
+        @Schema(description = "Absent while something may still be awaited") @Nullable EndView end,
+
+        DeliveryView delivery,
+        ExecutionView execution,
+
+        @Schema(description = "Absent when nobody wanted to cancel it") @Nullable CancelView cancel,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @Schema(description = "Only when one command is read")
+        List<EntryView> timeline) {
+    public CommandView {
+        timeline = List.copyOf(timeline);
+    }
+
+    /** How it ended, and what that says about whether it ran. */
+    @RegisterForReflection
+    @Schema(name = "CommandEnd")
+    public record EndView(
+            @Schema(
+                    enumeration = {
+                        "succeeded",
+                        "failed",
+                        "rejected",
+                        "expired_refused",
+                        "unknown_to_machine",
+                        "unknown",
+                        "expired_never_delivered",
+                        "expired_may_have_run",
+                        "cancelled"
+                    })
+            String code,
+
+            String meaning,
+            @Nullable Instant at) {
+        static @Nullable EndView of(StoredCommand command) {
+            return command.life()
+                    .end()
+                    .map(end -> new EndView(end.wireName(), end.meaning(), command.endedAt()))
+                    .orElse(null);
+        }
+    }
+
+    /** How far it got on its way to the machine. */
+    @RegisterForReflection
+    @Schema(name = "CommandDelivery")
+    public record DeliveryView(
+            @Schema(enumeration = {"pending", "published", "received", "undelivered", "cancelled"})
+            String state,
+
+            @Schema(description = "How often it was handed to the broker")
+            int attempts,
+
+            @Nullable Instant publishedAt,
+            @Nullable Instant receivedAt) {
+        static DeliveryView of(Command life) {
+            return new DeliveryView(
+                    life.delivery().wireName(),
+                    life.departure().attempts(),
+                    life.departure().publishedAt(),
+                    life.receivedAt());
+        }
+    }
+
+    /** Somebody's wish that it should not run. */
+    @RegisterForReflection
+    @Schema(name = "CommandCancel")
+    public record CancelView(
+            @Schema(enumeration = {"cancelled", "cancel_requested"})
+            String state,
+
+            Instant requestedAt,
+            String requestedBy) {
+        static @Nullable CancelView of(Command life) {
+            var cancellation = life.cancellation();
+            if (cancellation == null) {
+                return null;
+            }
+            boolean effective = life.end().filter(end -> end == End.CANCELLED).isPresent();
+            return new CancelView(effective ? "cancelled" : "cancel_requested", cancellation.at(), cancellation.by());
+        }
+    }
+
+    /** One line of the timeline. */
+    @RegisterForReflection
+    @Schema(name = "CommandEvent")
+    public record EntryView(
+            Instant at,
+            TimelineEntry.Source source,
+            TimelineEntry.Kind event,
+            @Schema(type = SchemaType.OBJECT) JsonNode detail) {
+        static EntryView of(TimelineEntry entry) {
+            return new EntryView(entry.at(), entry.source(), entry.kind(), entry.detail());
+        }
+    }
+
+    public static CommandView of(StoredCommand command, List<TimelineEntry> timeline) {
+        CommandOrder order = command.order();
+        Command life = command.life();
+        return new CommandView(
+                order.key().commandId().value(),
+                order.key().factoryId().value(),
+                order.machine().machineId().value(),
+                order.type(),
+                order.parameters(),
+                order.configurationRevision(),
+                life.terms().createdAt(),
+                life.terms().expiresAt(),
+                order.issuedBy(),
+                order.clientId(),
+                order.correlationId(),
+                command.state(),
+                EndView.of(command),
+                DeliveryView.of(life),
+                ExecutionView.of(life),
+                CancelView.of(life),
+                timeline.stream().map(EntryView::of).toList());
+    }
+}
