@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /** The short numbers of lives and series. */
 @ApplicationScoped
 class DimensionRepository {
-    private static final Numbering.Statements BOOT = new Numbering.Statements("""
+    private static final NumberingRepository.Statements BOOT = new NumberingRepository.Statements("""
             insert into telemetry.boot (factory_id, machine_id, boot_id, boot_uid)
             select f, m, b, u from unnest($1::text[], $2::text[], $3::bigint[], $4::text[]) as wanted (f, m, b, u)
             order by f, m, b, u
@@ -20,7 +20,7 @@ class DimensionRepository {
             select boot_ref as number, factory_id, machine_id, boot_id, boot_uid
             from unnest($1::text[], $2::text[], $3::bigint[], $4::text[]) as wanted (f, m, b, u)
             join telemetry.boot on factory_id = f and machine_id = m and boot_id = b and boot_uid = u""");
-    private static final Numbering.Statements SERIES = new Numbering.Statements("""
+    private static final NumberingRepository.Statements SERIES = new NumberingRepository.Statements("""
             insert into telemetry.series (factory_id, machine_id, metric)
             select f, m, k from unnest($1::text[], $2::text[], $3::text[]) as wanted (f, m, k)
             order by f, m, k
@@ -30,11 +30,11 @@ class DimensionRepository {
             join telemetry.series on factory_id = f and machine_id = m and metric = k""");
 
     private final Pool pool;
-    private final Numbering<BootKey> boots = new Numbering<>(
+    private final NumberingRepository<BootKey> boots = new NumberingRepository<>(
             BOOT,
             DimensionRepository::bootColumns,
             row -> new BootKey(machine(row), row.getLong("boot_id"), row.getString("boot_uid")));
-    private final Numbering<SeriesKey> series = new Numbering<>(
+    private final NumberingRepository<SeriesKey> series = new NumberingRepository<>(
             SERIES, DimensionRepository::seriesColumns, row -> new SeriesKey(machine(row), row.getString("metric")));
 
     DimensionRepository(Pool pool) {

@@ -1,12 +1,10 @@
 package io.millwright.ingestion.query;
 
-import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.time.Instant;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** Aggregates of one bucket: those that were asked for. Buckets without values are left out. */
-@RegisterForReflection
 @Schema(name = "TelemetryBucket")
 record Bucket(
         @Schema(description = "The bucket's begin, also when the range begins within it")

@@ -1,12 +1,10 @@
 package io.millwright.ingestion.query;
 
-import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.time.Instant;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** The answer to a bucket query. */
-@RegisterForReflection
 @Schema(name = "TelemetryBuckets")
 record Buckets(
         @Schema(description = "Width of each bucket", examples = "PT1M")
@@ -27,7 +25,6 @@ record Buckets(
     }
 
     /** @param buckets in the order of time */
-    @RegisterForReflection
     @Schema(name = "TelemetryBucketSeries")
     record OfMetric(@Schema(examples = "temperature") String metric, List<Bucket> buckets) {
         OfMetric {

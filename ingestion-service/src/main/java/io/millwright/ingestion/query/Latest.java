@@ -1,11 +1,9 @@
 package io.millwright.ingestion.query;
 
-import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** The newest value of each metric, by the machine's own order of messages and never by a clock. */
-@RegisterForReflection
 @Schema(name = "TelemetryLatest")
 record Latest(
         @Schema(description = "One a metric, ordered by name")

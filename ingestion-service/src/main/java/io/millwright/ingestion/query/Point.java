@@ -1,12 +1,10 @@
 package io.millwright.ingestion.query;
 
-import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.time.Instant;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** One value as it was stored. */
-@RegisterForReflection
 @Schema(name = "TelemetryPoint")
 record Point(
         @Schema(description = "The device's time, or that of receipt where the device called its clock unsynced")

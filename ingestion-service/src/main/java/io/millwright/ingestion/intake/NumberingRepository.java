@@ -17,7 +17,7 @@ import java.util.function.Function;
  *
  * @param <K> what is numbered
  */
-final class Numbering<K> {
+final class NumberingRepository<K> {
     private static final int MAX_REMEMBERED = 200_000;
 
     private final Statements statements;
@@ -28,7 +28,7 @@ final class Numbering<K> {
     /** Both take the columns of the wanted keys; {@code select} answers the keys that exist, each with its {@code number}. */
     record Statements(String insert, String select) {}
 
-    Numbering(Statements statements, Function<Collection<K>, Tuple> columns, Function<Row, K> key) {
+    NumberingRepository(Statements statements, Function<Collection<K>, Tuple> columns, Function<Row, K> key) {
         this.statements = statements;
         this.columns = columns;
         this.key = key;
