@@ -1,0 +1,120 @@
+package io.millwright.stack.cli;
+
+import io.millwright.stack.Refusal;
+import io.millwright.stack.home.StackHome;
+import io.millwright.stack.plan.Backends;
+import io.millwright.stack.plan.PortPlan;
+import io.millwright.stack.plan.UpOptions;
+import io.millwright.stack.run.Progress;
+import io.millwright.stack.run.UpRun;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "up",
+        mixinStandardHelpOptions = true,
+        description = "Start everything and stay until Ctrl-C: TimescaleDB, MQTT broker, Keycloak, the four services"
+                + " behind one base URL, and a small simulated plant.")
+final class UpCommand implements Callable<Integer> {
+    @Mixin
+    private HomeOptions home;
+
+    @Mixin
+    private ReplayArguments replayArguments;
+
+    @Option(names = "--port-base", paramLabel = "N", description = "Use the ports from N on instead of the usual ones")
+    private @Nullable Integer portBase;
+
+    @Option(
+            names = "--jdbc-url",
+            paramLabel = "URL",
+            description = "Use this TimescaleDB: jdbc:postgresql://HOST:PORT/NAME")
+    private @Nullable String jdbcUrl;
+
+    @Option(names = "--db-user", paramLabel = "NAME", description = "User of that database (default: millwright)")
+    private @Nullable String dbUser;
+
+    @Option(names = "--db-password-file", paramLabel = "FILE", description = "File that holds that user's password")
+    private @Nullable Path dbPasswordFile;
+
+    @Option(names = "--broker", paramLabel = "URL", description = "Use this MQTT broker: mqtt://HOST:PORT")
+    private @Nullable URI broker;
+
+    @Option(names = "--oidc", paramLabel = "URL", description = "Use this realm instead of a Keycloak of our own")
+    private @Nullable URI oidc;
+
+    @Option(names = "--oidc-client", paramLabel = "ID", description = "Client of that realm that may register machines")
+    private @Nullable String oidcClient;
+
+    @Option(names = "--oidc-secret-file", paramLabel = "FILE", description = "File that holds that client's secret")
+    private @Nullable Path oidcSecretFile;
+
+    @Option(names = "--no-plant", description = "Don't register or simulate machines")
+    private boolean noPlant;
+
+    @Option(
+            names = "--replay",
+            paramLabel = "FILE",
+            arity = "1..*",
+            description = "Recordings (CSV) to play, each by a machine of its own")
+    private List<Path> replay = List.of();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        UpOptions options = options();
+        StackHome opened = StackHome.open(home.home().root());
+        new UpRun(opened, HomeOptions.programs(), options, new Progress(System.out)).run();
+        return 0;
+    }
+
+    UpOptions options() {
+        Optional<UpOptions.OwnOidc> ownOidc = ownOidc();
+        boolean canRegister = ownOidc.isEmpty() || ownOidc.get().client().isPresent();
+        if (!canRegister && !(noPlant && replay.isEmpty())) {
+            throw new Refusal("With --oidc, machines can only be registered in the name of a client of that realm:"
+                    + " add --oidc-client and --oidc-secret-file, or --no-plant.");
+        }
+        return new UpOptions(
+                portBase == null ? PortPlan.usual() : PortPlan.from(portBase),
+                ownDatabase(),
+                Optional.ofNullable(broker).map(UpOptions::brokerUrl),
+                ownOidc,
+                !noPlant,
+                replay.isEmpty() ? Optional.empty() : Optional.of(replayArguments.of(replay)));
+    }
+
+    private Optional<Backends.Database> ownDatabase() {
+        if (jdbcUrl == null) {
+            if (dbUser != null || dbPasswordFile != null) {
+                throw new Refusal("--db-user and --db-password-file belong to --jdbc-url, which is missing.");
+            }
+            return Optional.empty();
+        }
+        if (dbPasswordFile == null) {
+            throw new Refusal("--jdbc-url needs --db-password-file, the file that holds the password.");
+        }
+        return Optional.of(new Backends.Database(
+                UpOptions.jdbcUrl(jdbcUrl), dbUser == null ? "millwright" : dbUser, UpOptions.secret(dbPasswordFile)));
+    }
+
+    private Optional<UpOptions.OwnOidc> ownOidc() {
+        if ((oidcClient == null) != (oidcSecretFile == null) || (oidc == null && oidcClient != null)) {
+            throw new Refusal("--oidc-client and --oidc-secret-file belong together, and to --oidc.");
+        }
+        if (oidc == null) {
+            return Optional.empty();
+        }
+        Optional<UpOptions.ClientCredentials> client = oidcClient == null || oidcSecretFile == null
+                ? Optional.empty()
+                : Optional.of(new UpOptions.ClientCredentials(oidcClient, UpOptions.secret(oidcSecretFile)));
+        return Optional.of(new UpOptions.OwnOidc(oidc, client));
+    }
+}

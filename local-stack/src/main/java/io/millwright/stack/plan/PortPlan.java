@@ -1,0 +1,46 @@
+package io.millwright.stack.plan;
+
+import io.millwright.stack.Refusal;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Which port each listener gets. */
+public record PortPlan(Map<Port, Integer> numbers) {
+    private static final int HIGHEST = 65_535;
+    private static final int LOWEST = 1024;
+
+    public PortPlan {
+        numbers = Map.copyOf(numbers);
+    }
+
+    public static PortPlan usual() {
+        Map<Port, Integer> numbers = new EnumMap<>(Port.class);
+        for (Port port : Port.values()) {
+            numbers.put(port, port.usual());
+        }
+        return new PortPlan(numbers);
+    }
+
+    /** All ports in one row, the base URL first, so that several stacks fit on one machine. */
+    public static PortPlan from(int base) {
+        int last = base + Port.values().length - 1;
+        if (base < LOWEST || last > HIGHEST) {
+            throw new Refusal("--port-base must be from " + LOWEST + " to " + (HIGHEST - Port.values().length + 1)
+                    + ", since " + Port.values().length + " ports in a row are used, not " + base + ".");
+        }
+        Map<Port, Integer> numbers = new EnumMap<>(Port.class);
+        int next = base;
+        for (Port port : Port.values()) {
+            numbers.put(port, next++);
+        }
+        return new PortPlan(numbers);
+    }
+
+    public int of(Port port) {
+        return numbers.getOrDefault(port, port.usual());
+    }
+
+    public String url(Port port) {
+        return "http://127.0.0.1:" + of(port);
+    }
+}

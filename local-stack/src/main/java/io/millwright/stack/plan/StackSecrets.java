@@ -1,0 +1,33 @@
+package io.millwright.stack.plan;
+
+import io.millwright.stack.home.Secrets;
+import java.io.IOException;
+
+/**
+ * The shared secrets of the parts.
+ *
+ * @param internalToken of calls between services and of the broker's questions
+ * @param brokerServicePassword of the services' MQTT connections
+ * @param credentialKey of the registry's hashes of machine passwords
+ */
+public record StackSecrets(
+        String databasePassword,
+        String internalToken,
+        String cursorKey,
+        String brokerServicePassword,
+        String credentialKey) {
+
+    public static StackSecrets of(Secrets secrets) throws IOException {
+        return new StackSecrets(
+                secrets.of("database-password"),
+                secrets.of("internal-token"),
+                secrets.of("cursor-key"),
+                secrets.of("broker-service-password"),
+                secrets.of("registry-credential-key"));
+    }
+
+    @Override
+    public String toString() {
+        return "StackSecrets";
+    }
+}

@@ -1,0 +1,68 @@
+package io.millwright.stack.run;
+
+import io.millwright.stack.home.StackHome;
+import io.millwright.stack.plan.Programs;
+import io.millwright.stack.plan.StopRank;
+import io.millwright.stack.process.Ending;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Ends what a stack started, and nothing else, when its launcher can't do it any more. */
+public final class Cleanup {
+    private static final Duration GRACE = Duration.ofSeconds(15);
+    private static final Duration LAUNCHER_GRACE = Duration.ofSeconds(90);
+
+    private final StackHome home;
+    private final Programs programs;
+
+    public Cleanup(StackHome home, Programs programs) {
+        this.home = home;
+        this.programs = programs;
+    }
+
+    /** Asks a living launcher to end, then ends what is left. Names what was found running; empty for nothing. */
+    public List<String> endAll() throws IOException {
+        var state = Journal.read(home.stateFile());
+        if (state.isEmpty()) {
+            return List.of();
+        }
+        boolean launcherLived = state.get().launcher().isAlive();
+        if (launcherLived) {
+            Ending.end(state.get().launcher(), LAUNCHER_GRACE);
+        }
+        // the launcher may have ended its children and removed the file; a killed one leaves both
+        List<String> ended =
+                new ArrayList<>(endChildren(Journal.read(home.stateFile()).orElse(state.get())));
+        if (launcherLived) {
+            ended.add("launcher");
+        }
+        return ended;
+    }
+
+    /** Ends the children of a launcher that is gone. */
+    List<String> endChildren(RunState state) throws IOException {
+        List<String> ended = new ArrayList<>();
+        state.children().stream()
+                .filter(child -> child.identity().isAlive())
+                .sorted(Comparator.comparing(RunState.Child::rank))
+                .forEach(child -> {
+                    end(child, state);
+                    ended.add(child.name());
+                });
+        Files.deleteIfExists(home.stateFile());
+        return ended;
+    }
+
+    private void end(RunState.Child child, RunState state) {
+        Integer databasePort = state.endpoints().databasePort();
+        if (child.rank() == StopRank.DATABASE && databasePort != null) {
+            new DatabasePart(home, programs, databasePort, "").stop();
+        } else {
+            Ending.end(child.identity(), GRACE);
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package io.millwright.stack.run;
+
+import io.millwright.stack.Refusal;
+import io.millwright.stack.home.StackHome;
+import io.millwright.stack.plan.Programs;
+import io.millwright.stack.plan.StackPlan;
+import io.millwright.stack.plan.StopRank;
+import io.millwright.stack.process.ProcessIdentity;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+
+/** TimescaleDB, kept by its own script: the server is no child of ours, but known by its pid file. */
+final class DatabasePart implements Part {
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    private final StackHome home;
+    private final Programs programs;
+    private final int port;
+    private final String password;
+
+    /** @param password needed for the start only */
+    DatabasePart(StackHome home, Programs programs, int port, String password) {
+        this.home = home;
+        this.programs = programs;
+        this.port = port;
+        this.password = password;
+    }
+
+    @Override
+    public String name() {
+        return StackPlan.DATABASE;
+    }
+
+    @Override
+    public Set<String> after() {
+        return Set.of();
+    }
+
+    @Override
+    public StopRank rank() {
+        return StopRank.DATABASE;
+    }
+
+    @Override
+    public Path log() {
+        return home.log(StackPlan.DATABASE);
+    }
+
+    @Override
+    public Duration patience() {
+        return PATIENCE;
+    }
+
+    @Override
+    public boolean mayFinish() {
+        return false;
+    }
+
+    /** The script returns when connections are taken. */
+    @Override
+    public boolean isReady() {
+        return true;
+    }
+
+    @Override
+    public Running start() throws IOException, InterruptedException {
+        Process script = script("start");
+        try {
+            if (script.waitFor() != 0) {
+                throw new Refusal("TimescaleDB did not start: " + lastLine() + " (log: " + log() + ").");
+            }
+        } finally {
+            if (script.isAlive()) { // interrupted
+                script.destroy();
+            }
+        }
+        long pid = Long.parseLong(Files.readAllLines(home.database().resolve("data/postmaster.pid"))
+                .getFirst()
+                .strip());
+        ProcessIdentity identity = ProcessIdentity.of(pid)
+                .orElseThrow(() -> new Refusal("TimescaleDB ended right after its start (log: " + log() + ")."));
+        return new Server(identity, this);
+    }
+
+    /** Ends the server of this folder, when one runs. Clean: it needs no recovery at its next start. */
+    void stop() {
+        try {
+            int exit = script("stop").waitFor();
+            if (exit != 0) {
+                throw new Refusal("TimescaleDB did not stop (log: " + log() + ").");
+            }
+        } catch (IOException e) {
+            throw new Refusal("TimescaleDB can't be stopped, since " + programs.timescaledb() + " can't be run.", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Process script(String verb) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(
+                        List.of("setsid", "bash", programs.timescaledb().toString(), verb))
+                .redirectInput(new File("/dev/null"))
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()));
+        builder.environment().put("MILLWRIGHT_DB_HOME", home.database().toString());
+        builder.environment().put("MILLWRIGHT_CACHE", programs.cache().toString());
+        builder.environment().put("MILLWRIGHT_DB_PORT", Integer.toString(port));
+        builder.environment().put("MILLWRIGHT_DB_PASSWORD", password);
+        return builder.start();
+    }
+
+    private String lastLine() throws IOException {
+        List<String> lines = Files.readAllLines(log());
+        return lines.isEmpty() ? "it said nothing" : lines.getLast().replaceFirst("^timescaledb: ", "");
+    }
+
+    private record Server(ProcessIdentity identity, DatabasePart part) implements Running {
+        @Override
+        public CompletableFuture<OptionalInt> onExit() {
+            return identity.handle()
+                    .map(handle -> handle.onExit().thenApply(ended -> OptionalInt.empty()))
+                    .orElseGet(() -> CompletableFuture.completedFuture(OptionalInt.empty()));
+        }
+
+        @Override
+        public void end(Duration grace) {
+            part.stop();
+        }
+    }
+}
