@@ -15,8 +15,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule frameworksStayAtTheEdge = noClasses()
             .that()
-            .haveNameNotMatching(
-                    ".*(Resource|Publisher|Repository|Entity|Service|Config|Metrics|Problems)(\\$.*|_.*)?")
+            .haveNameNotMatching(".*(Resource|Publisher|Repository|Entity|Service|Config|Metrics|Problems)(\\$.*|_.*)?")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("io.quarkus..", "jakarta..", "io.smallrye..", "org.hibernate..", "io.vertx..");
@@ -26,8 +25,7 @@ class ArchitectureTest {
             slices().matching("io.millwright.registry.(*)..").should().beFreeOfCycles();
 
     @ArchTest
-    static final ArchRule nobodyLooksAtTheClockByItself =
-            noClasses().should().callMethod(Instant.class, "now");
+    static final ArchRule nobodyLooksAtTheClockByItself = noClasses().should().callMethod(Instant.class, "now");
 
     @ArchTest
     static final ArchRule rowsStayInTheirFeature = classes()

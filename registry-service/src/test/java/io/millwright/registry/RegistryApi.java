@@ -103,7 +103,11 @@ public final class RegistryApi {
 
     /** The entity tag of the new machine, in area a2. */
     public static String givenMachine(String factory, String machine) {
-        return admin().create(machine(factory, machine), aMachine("a2")).then().statusCode(201).extract().header("ETag");
+        return admin().create(machine(factory, machine), aMachine("a2"))
+                .then()
+                .statusCode(201)
+                .extract()
+                .header("ETag");
     }
 
     public static String aMachine(String area) {

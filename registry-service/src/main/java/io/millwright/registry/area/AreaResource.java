@@ -18,7 +18,6 @@ import io.millwright.service.security.Role;
 import io.quarkus.hibernate.reactive.panache.common.WithSession;
 import io.quarkus.security.Authenticated;
 import io.smallrye.mutiny.Uni;
-import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -64,7 +63,7 @@ class AreaResource extends ItemResource<AreaDocument, AreaView> {
     @GET
     @WithSession
     @Operation(operationId = "listAreas", summary = "The areas of a factory")
-    Uni<Page<AreaView>> list(
+    public Uni<Page<AreaView>> list(
             @PathParam("factory_id") FactoryId factoryId, @BeanParam PageParameters parameters, @Context UriInfo uri) {
         access.require(factoryId, Role.VIEWER);
         PageRequest request = paging.request(parameters, uri);
@@ -77,7 +76,7 @@ class AreaResource extends ItemResource<AreaDocument, AreaView> {
     @GET
     @Path("/{area_id}")
     @Operation(operationId = "getArea", summary = "One area")
-    Uni<RestResponse<AreaView>> get(
+    public Uni<RestResponse<AreaView>> get(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("area_id") AreaId areaId,
             @HeaderParam("If-None-Match") @Nullable String ifNoneMatch) {
@@ -91,13 +90,13 @@ class AreaResource extends ItemResource<AreaDocument, AreaView> {
             operationId = "putArea",
             summary = "Create an area (If-None-Match: *) or replace it (If-Match)",
             description = "A deleted area is brought back by If-Match with its last ETag.")
-    Uni<RestResponse<AreaView>> put(
+    public Uni<RestResponse<AreaView>> put(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("area_id") AreaId areaId,
             @HeaderParam("If-Match") @Nullable String ifMatch,
             @HeaderParam("If-None-Match") @Nullable String ifNoneMatch,
             @Context UriInfo uri,
-            @NotNull AreaDocument area) {
+            @Nullable AreaDocument area) {
         access.require(factoryId, Role.ENGINEER);
         return put(ItemKey.of(factoryId, areaId), area, ifMatch, ifNoneMatch, uri.getAbsolutePath());
     }
@@ -106,12 +105,12 @@ class AreaResource extends ItemResource<AreaDocument, AreaView> {
     @Path("/{area_id}")
     @Consumes("application/merge-patch+json")
     @Operation(operationId = "patchArea", summary = "Change some members of an area (RFC 7396)")
-    Uni<RestResponse<AreaView>> patch(
+    public Uni<RestResponse<AreaView>> patch(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("area_id") AreaId areaId,
             @HeaderParam("If-Match") @Nullable String ifMatch,
             @Context UriInfo uri,
-            @NotNull JsonNode patch) {
+            @Nullable JsonNode patch) {
         access.require(factoryId, Role.ENGINEER);
         return patch(ItemKey.of(factoryId, areaId), patch, ifMatch, uri.getAbsolutePath());
     }
@@ -119,7 +118,7 @@ class AreaResource extends ItemResource<AreaDocument, AreaView> {
     @DELETE
     @Path("/{area_id}")
     @Operation(operationId = "deleteArea", summary = "Delete an area in which no machine stands")
-    Uni<RestResponse<Void>> delete(
+    public Uni<RestResponse<Void>> delete(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("area_id") AreaId areaId,
             @HeaderParam("If-Match") @Nullable String ifMatch) {

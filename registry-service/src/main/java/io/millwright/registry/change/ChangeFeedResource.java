@@ -7,8 +7,6 @@ import io.millwright.service.problem.Problems;
 import io.millwright.service.security.InternalApi;
 import io.quarkus.hibernate.reactive.panache.common.WithSession;
 import io.smallrye.mutiny.Uni;
-import jakarta.validation.constraints.Max;
-import jakarta.validation.constraints.Min;
 import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -16,14 +14,11 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The feed, for the other services. */
 @Path("/internal/registry")
 @Produces(MediaType.APPLICATION_JSON)
 @InternalApi
-@Tag(name = "change feed")
 class ChangeFeedResource {
     private final ChangeRepository repository;
 
@@ -31,26 +26,26 @@ class ChangeFeedResource {
         this.repository = repository;
     }
 
+    /** Changes above a revision, in commit order, without a gap. */
     @GET
     @Path("/changes")
     @WithSession
-    @Operation(operationId = "followChanges", summary = "Changes above a revision, in commit order, without a gap")
-    Uni<ChangesView> changes(
-            @QueryParam("after") @DefaultValue("0") @Min(0) long after,
-            @QueryParam("limit") @DefaultValue("1000") @Min(1) @Max(5000) int limit) {
+    public Uni<ChangesView> changes(
+            @QueryParam("after") @DefaultValue("0") String after,
+            @QueryParam("limit") @DefaultValue("1000") String limit) {
         return repository
-                .after(after, limit)
+                .after(FeedParameters.after(after), FeedParameters.limit(limit))
                 .chain(changes -> repository
                         .latest()
                         .map(latest -> new ChangesView(
                                 changes.stream().map(ChangeView::of).toList(), latest)));
     }
 
+    /** The newest change of one machine, also when that was its deletion. */
     @GET
     @Path("/factories/{factory_id}/machines/{machine_id}")
     @WithSession
-    @Operation(operationId = "newestChangeOfMachine", summary = "The newest change of one machine, tombstone included")
-    Uni<ChangeView> machine(
+    public Uni<ChangeView> machine(
             @PathParam("factory_id") FactoryId factoryId, @PathParam("machine_id") MachineId machineId) {
         return repository
                 .newestOf(ItemKey.of(factoryId, machineId))

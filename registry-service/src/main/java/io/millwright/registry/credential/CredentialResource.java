@@ -47,7 +47,7 @@ class CredentialResource {
 
     @GET
     @Operation(operationId = "listCredentials", summary = "The credentials of a machine, without their secrets")
-    Uni<Page<CredentialView>> list(
+    public Uni<Page<CredentialView>> list(
             @PathParam("factory_id") FactoryId factoryId, @PathParam("machine_id") MachineId machineId) {
         access.require(factoryId, Role.ENGINEER);
         var machine = new MachineKey(factoryId, machineId);
@@ -65,7 +65,7 @@ class CredentialResource {
             summary = "Make a password for a machine; it is shown only this once",
             description = "A machine has one password. While it has one, the answer is 409 unless replace is true; then"
                     + " the old one is worthless at the next connect.")
-    Uni<RestResponse<NewCredentialView>> create(
+    public Uni<RestResponse<NewCredentialView>> create(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("machine_id") MachineId machineId,
             @Parameter(description = "Whether a present password gives way")
@@ -94,7 +94,7 @@ class CredentialResource {
     @Operation(
             operationId = "deleteCredential",
             summary = "Delete a credential: the machine can't connect with it again")
-    Uni<RestResponse<Void>> delete(
+    public Uni<RestResponse<Void>> delete(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("machine_id") MachineId machineId,
             @PathParam("credential_id") String credentialId) {

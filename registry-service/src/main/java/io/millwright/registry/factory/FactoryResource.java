@@ -18,7 +18,6 @@ import io.millwright.service.security.Role;
 import io.quarkus.hibernate.reactive.panache.common.WithSession;
 import io.quarkus.security.Authenticated;
 import io.smallrye.mutiny.Uni;
-import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -66,7 +65,7 @@ class FactoryResource extends ItemResource<FactoryDocument, FactoryView> {
     @GET
     @WithSession
     @Operation(operationId = "listFactories", summary = "The factories that the token reaches")
-    Uni<Page<FactoryView>> list(@BeanParam PageParameters parameters, @Context UriInfo uri) {
+    public Uni<Page<FactoryView>> list(@BeanParam PageParameters parameters, @Context UriInfo uri) {
         access.require(Role.VIEWER);
         PageRequest request = paging.request(parameters, uri);
         return factories
@@ -82,7 +81,7 @@ class FactoryResource extends ItemResource<FactoryDocument, FactoryView> {
     @GET
     @Path("/{factory_id}")
     @Operation(operationId = "getFactory", summary = "One factory")
-    Uni<RestResponse<FactoryView>> get(
+    public Uni<RestResponse<FactoryView>> get(
             @PathParam("factory_id") FactoryId factoryId, @HeaderParam("If-None-Match") @Nullable String ifNoneMatch) {
         access.require(factoryId, Role.VIEWER);
         return read(ItemKey.of(factoryId), ifNoneMatch);
@@ -94,12 +93,12 @@ class FactoryResource extends ItemResource<FactoryDocument, FactoryView> {
             operationId = "putFactory",
             summary = "Create a factory (If-None-Match: *) or replace it (If-Match)",
             description = "A deleted factory is brought back by If-Match with its last ETag.")
-    Uni<RestResponse<FactoryView>> put(
+    public Uni<RestResponse<FactoryView>> put(
             @PathParam("factory_id") FactoryId factoryId,
             @HeaderParam("If-Match") @Nullable String ifMatch,
             @HeaderParam("If-None-Match") @Nullable String ifNoneMatch,
             @Context UriInfo uri,
-            @NotNull FactoryDocument factory) {
+            @Nullable FactoryDocument factory) {
         access.require(factoryId, Role.ADMIN);
         if (factoryId.value().equalsIgnoreCase(ItemKey.RESERVED_FACTORY)) {
             throw Problems.INVALID_PARAMETER
@@ -113,11 +112,11 @@ class FactoryResource extends ItemResource<FactoryDocument, FactoryView> {
     @Path("/{factory_id}")
     @Consumes("application/merge-patch+json")
     @Operation(operationId = "patchFactory", summary = "Change some members of a factory (RFC 7396)")
-    Uni<RestResponse<FactoryView>> patch(
+    public Uni<RestResponse<FactoryView>> patch(
             @PathParam("factory_id") FactoryId factoryId,
             @HeaderParam("If-Match") @Nullable String ifMatch,
             @Context UriInfo uri,
-            @NotNull JsonNode patch) {
+            @Nullable JsonNode patch) {
         access.require(factoryId, Role.ADMIN);
         return patch(ItemKey.of(factoryId), patch, ifMatch, uri.getAbsolutePath());
     }
@@ -125,7 +124,7 @@ class FactoryResource extends ItemResource<FactoryDocument, FactoryView> {
     @DELETE
     @Path("/{factory_id}")
     @Operation(operationId = "deleteFactory", summary = "Delete a factory in which nothing is left")
-    Uni<RestResponse<Void>> delete(
+    public Uni<RestResponse<Void>> delete(
             @PathParam("factory_id") FactoryId factoryId, @HeaderParam("If-Match") @Nullable String ifMatch) {
         access.require(factoryId, Role.ADMIN);
         return delete(ItemKey.of(factoryId), ifMatch);

@@ -56,12 +56,15 @@ public abstract class ItemResource<D, V> {
     }
 
     protected final Uni<RestResponse<V>> put(
-            ItemKey key, D wanted, @Nullable String ifMatch, @Nullable String ifNoneMatch, URI location) {
+            ItemKey key, @Nullable D body, @Nullable String ifMatch, @Nullable String ifNoneMatch, URI location) {
+        D wanted = RequestBodies.required(body);
         return service.put(items, key, ETags.requireWrite(ifMatch, ifNoneMatch), wanted, caller.subject())
                 .map(written -> answer(key, written, location));
     }
 
-    protected final Uni<RestResponse<V>> patch(ItemKey key, JsonNode patch, @Nullable String ifMatch, URI location) {
+    protected final Uni<RestResponse<V>> patch(
+            ItemKey key, @Nullable JsonNode body, @Nullable String ifMatch, URI location) {
+        JsonNode patch = RequestBodies.required(body);
         return service.change(items, key, ETags.requireIfMatch(ifMatch), old -> merge(old, patch), caller.subject())
                 .map(written -> answer(key, written, location));
     }

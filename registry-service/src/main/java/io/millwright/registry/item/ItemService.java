@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /** Reads, creates, changes and deletes items: takes its place in the line of writers, loads, decides, saves, nudges. */
 @ApplicationScoped
@@ -147,7 +148,7 @@ public class ItemService {
                 .map(Optional::orElseThrow)
                 .collect()
                 .asList()
-                .map(all -> all.isEmpty() ? Optional.empty() : Optional.of(String.join(" and ", all)));
+                .map(all -> all.isEmpty() ? Optional.empty() : Optional.of(all.stream().sorted().collect(Collectors.joining(" and "))));
     }
 
     private Uni<Void> deleteWith(ItemKey key) {

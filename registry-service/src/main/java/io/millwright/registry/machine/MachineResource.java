@@ -20,7 +20,6 @@ import io.millwright.service.security.Role;
 import io.quarkus.hibernate.reactive.panache.common.WithSession;
 import io.quarkus.security.Authenticated;
 import io.smallrye.mutiny.Uni;
-import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -67,7 +66,7 @@ class MachineResource extends ItemResource<MachineDocument, MachineView> {
     @GET
     @WithSession
     @Operation(operationId = "listMachines", summary = "The machines of a factory")
-    Uni<Page<MachineView>> list(
+    public Uni<Page<MachineView>> list(
             @PathParam("factory_id") FactoryId factoryId,
             @QueryParam("area_id") @Nullable AreaId areaId,
             @QueryParam("type_id") @Nullable MachineTypeId typeId,
@@ -87,7 +86,7 @@ class MachineResource extends ItemResource<MachineDocument, MachineView> {
     @GET
     @Path("/{machine_id}")
     @Operation(operationId = "getMachine", summary = "One machine")
-    Uni<RestResponse<MachineView>> get(
+    public Uni<RestResponse<MachineView>> get(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("machine_id") MachineId machineId,
             @HeaderParam("If-None-Match") @Nullable String ifNoneMatch) {
@@ -101,13 +100,13 @@ class MachineResource extends ItemResource<MachineDocument, MachineView> {
             operationId = "putMachine",
             summary = "Create a machine (If-None-Match: *) or replace it (If-Match)",
             description = "A deleted machine is brought back by If-Match with its last ETag.")
-    Uni<RestResponse<MachineView>> put(
+    public Uni<RestResponse<MachineView>> put(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("machine_id") MachineId machineId,
             @HeaderParam("If-Match") @Nullable String ifMatch,
             @HeaderParam("If-None-Match") @Nullable String ifNoneMatch,
             @Context UriInfo uri,
-            @NotNull MachineDocument machine) {
+            @Nullable MachineDocument machine) {
         access.require(factoryId, Role.ENGINEER);
         return put(ItemKey.of(factoryId, machineId), machine, ifMatch, ifNoneMatch, uri.getAbsolutePath());
     }
@@ -116,12 +115,12 @@ class MachineResource extends ItemResource<MachineDocument, MachineView> {
     @Path("/{machine_id}")
     @Consumes("application/merge-patch+json")
     @Operation(operationId = "patchMachine", summary = "Change some members of a machine (RFC 7396)")
-    Uni<RestResponse<MachineView>> patch(
+    public Uni<RestResponse<MachineView>> patch(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("machine_id") MachineId machineId,
             @HeaderParam("If-Match") @Nullable String ifMatch,
             @Context UriInfo uri,
-            @NotNull JsonNode patch) {
+            @Nullable JsonNode patch) {
         access.require(factoryId, Role.ENGINEER);
         return patch(ItemKey.of(factoryId, machineId), patch, ifMatch, uri.getAbsolutePath());
     }
@@ -129,7 +128,7 @@ class MachineResource extends ItemResource<MachineDocument, MachineView> {
     @DELETE
     @Path("/{machine_id}")
     @Operation(operationId = "deleteMachine", summary = "Delete a machine and its credentials")
-    Uni<RestResponse<Void>> delete(
+    public Uni<RestResponse<Void>> delete(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("machine_id") MachineId machineId,
             @HeaderParam("If-Match") @Nullable String ifMatch) {

@@ -19,7 +19,6 @@ import io.millwright.service.security.Role;
 import io.quarkus.hibernate.reactive.panache.common.WithSession;
 import io.quarkus.security.Authenticated;
 import io.smallrye.mutiny.Uni;
-import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -67,7 +66,7 @@ class MachineTypeResource extends ItemResource<MachineTypeDocument, MachineTypeV
     @GET
     @WithSession
     @Operation(operationId = "listMachineTypes", summary = "All machine types")
-    Uni<Page<MachineTypeView>> list(@BeanParam PageParameters parameters, @Context UriInfo uri) {
+    public Uni<Page<MachineTypeView>> list(@BeanParam PageParameters parameters, @Context UriInfo uri) {
         access.require(Role.VIEWER);
         PageRequest request = paging.request(parameters, uri);
         return types.page(request.isFirst() ? "" : request.after().getFirst(), request.fetch())
@@ -79,7 +78,7 @@ class MachineTypeResource extends ItemResource<MachineTypeDocument, MachineTypeV
     @GET
     @Path("/{type_id}")
     @Operation(operationId = "getMachineType", summary = "One machine type")
-    Uni<RestResponse<MachineTypeView>> get(
+    public Uni<RestResponse<MachineTypeView>> get(
             @PathParam("type_id") MachineTypeId typeId, @HeaderParam("If-None-Match") @Nullable String ifNoneMatch) {
         access.require(Role.VIEWER);
         return read(ItemKey.of(typeId), ifNoneMatch);
@@ -91,12 +90,12 @@ class MachineTypeResource extends ItemResource<MachineTypeDocument, MachineTypeV
             operationId = "putMachineType",
             summary = "Create a machine type (If-None-Match: *) or replace it (If-Match)",
             description = "A deleted machine type is brought back by If-Match with its last ETag.")
-    Uni<RestResponse<MachineTypeView>> put(
+    public Uni<RestResponse<MachineTypeView>> put(
             @PathParam("type_id") MachineTypeId typeId,
             @HeaderParam("If-Match") @Nullable String ifMatch,
             @HeaderParam("If-None-Match") @Nullable String ifNoneMatch,
             @Context UriInfo uri,
-            @NotNull MachineTypeDocument type) {
+            @Nullable MachineTypeDocument type) {
         requireAdminOfAll();
         return put(ItemKey.of(typeId), type, ifMatch, ifNoneMatch, uri.getAbsolutePath());
     }
@@ -105,11 +104,11 @@ class MachineTypeResource extends ItemResource<MachineTypeDocument, MachineTypeV
     @Path("/{type_id}")
     @Consumes("application/merge-patch+json")
     @Operation(operationId = "patchMachineType", summary = "Change some members of a machine type (RFC 7396)")
-    Uni<RestResponse<MachineTypeView>> patch(
+    public Uni<RestResponse<MachineTypeView>> patch(
             @PathParam("type_id") MachineTypeId typeId,
             @HeaderParam("If-Match") @Nullable String ifMatch,
             @Context UriInfo uri,
-            @NotNull JsonNode patch) {
+            @Nullable JsonNode patch) {
         requireAdminOfAll();
         return patch(ItemKey.of(typeId), patch, ifMatch, uri.getAbsolutePath());
     }
@@ -117,7 +116,7 @@ class MachineTypeResource extends ItemResource<MachineTypeDocument, MachineTypeV
     @DELETE
     @Path("/{type_id}")
     @Operation(operationId = "deleteMachineType", summary = "Delete a machine type of which no machine is left")
-    Uni<RestResponse<Void>> delete(
+    public Uni<RestResponse<Void>> delete(
             @PathParam("type_id") MachineTypeId typeId, @HeaderParam("If-Match") @Nullable String ifMatch) {
         requireAdminOfAll();
         return delete(ItemKey.of(typeId), ifMatch);

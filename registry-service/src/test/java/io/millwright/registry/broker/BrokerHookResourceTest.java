@@ -40,8 +40,18 @@ class BrokerHookResourceTest extends RegistryTestBase {
     private static Response authorize(String username, String action, String topic, int qos, boolean retain) {
         return internal()
                 .body(Map.of(
-                        "client_id", username, "username", username, "action", action, "topic", topic, "qos", qos,
-                        "retain", retain))
+                        "client_id",
+                        username,
+                        "username",
+                        username,
+                        "action",
+                        action,
+                        "topic",
+                        topic,
+                        "qos",
+                        qos,
+                        "retain",
+                        retain))
                 .post("/internal/broker/authorize");
     }
 
@@ -69,10 +79,7 @@ class BrokerHookResourceTest extends RegistryTestBase {
         Response created = as("engineer", "b1").request().post(credentials("b1", "m3"));
 
         // then
-        created.then()
-                .statusCode(201)
-                .header("Cache-Control", "no-store")
-                .body("username", equalTo("b1:m3"));
+        created.then().statusCode(201).header("Cache-Control", "no-store").body("username", equalTo("b1:m3"));
         String password = created.path("password");
         assertThat(password).matches("[A-Za-z0-9_-]{32}");
         admin().get(credentials("b1", "m3"))
@@ -88,13 +95,15 @@ class BrokerHookResourceTest extends RegistryTestBase {
                 .body(
                         "publish",
                         hasItem(Map.of(
-                                "topic", "factory/b1/area/a2/machine/m3/telemetry",
-                                "min_qos", 0,
-                                "max_qos", 1,
-                                "retain", false)))
-                .body(
-                        "subscribe",
-                        hasItem(Map.of("filter", "factory/b1/area/a2/machine/m3/command", "max_qos", 1)));
+                                "topic",
+                                "factory/b1/area/a2/machine/m3/telemetry",
+                                "min_qos",
+                                0,
+                                "max_qos",
+                                1,
+                                "retain",
+                                false)))
+                .body("subscribe", hasItem(Map.of("filter", "factory/b1/area/a2/machine/m3/command", "max_qos", 1)));
         connect("b1:m3", "b1:m3", password + "x").then().body("allowed", equalTo(false));
         connect("b1:m4", "b1:m3", password).then().body("reason", equalTo("client_id_mismatch"));
         connect("B1:m3", "B1:m3", password).then().body("reason", equalTo("unknown_identity"));
@@ -161,7 +170,9 @@ class BrokerHookResourceTest extends RegistryTestBase {
                 .then()
                 .body("reason", equalTo("unknown_identity"));
         admin().request().post(credentials("b4", "m3")).then().statusCode(410);
-        admin().replace(machine("b4", "m3"), last, RegistryApi.aMachine("a2")).then().statusCode(201);
+        admin().replace(machine("b4", "m3"), last, RegistryApi.aMachine("a2"))
+                .then()
+                .statusCode(201);
         connect("b4:m3", "b4:m3", password).then().body("reason", equalTo("bad_credentials"));
     }
 
@@ -199,19 +210,30 @@ class BrokerHookResourceTest extends RegistryTestBase {
                 .then()
                 .body("allowed", equalTo(true))
                 .body("identity", equalTo("service"))
-                .body(
-                        "subscribe.filter",
-                        hasItem("$share/twin/factory/+/area/+/machine/+/state"));
+                .body("subscribe.filter", hasItem("$share/twin/factory/+/area/+/machine/+/state"));
         connect("twin-0-state", "service:twin", "wrong").then().body("reason", equalTo("bad_credentials"));
         connect("command-0", "service:twin", SERVICE_PASSWORD).then().body("reason", equalTo("client_id_mismatch"));
     }
 
     @Test
     void whatIsLeftOutIsNotLetIn() {
-        internal().body("{}").post("/internal/broker/connect").then().statusCode(200).body("allowed", equalTo(false));
-        internal().body("{\"client_id\":\"x\"}").post("/internal/broker/authorize").then().statusCode(400);
+        internal()
+                .body("{}")
+                .post("/internal/broker/connect")
+                .then()
+                .statusCode(200)
+                .body("allowed", equalTo(false));
+        internal()
+                .body("{\"client_id\":\"x\"}")
+                .post("/internal/broker/authorize")
+                .then()
+                .statusCode(400);
         internal().body("null").post("/internal/broker/connect").then().statusCode(400);
-        given().contentType("application/json").body("{}").post("/internal/broker/connect").then().statusCode(401);
+        given().contentType("application/json")
+                .body("{}")
+                .post("/internal/broker/connect")
+                .then()
+                .statusCode(401);
     }
 
     @Test
@@ -245,7 +267,8 @@ class BrokerHookResourceTest extends RegistryTestBase {
                 device.subscribe(own + "command");
 
                 // then
-                assertThat(device.publish(own + "state", "{}".getBytes(java.nio.charset.StandardCharsets.UTF_8), 1, true))
+                assertThat(device.publish(
+                                own + "state", "{}".getBytes(java.nio.charset.StandardCharsets.UTF_8), 1, true))
                         .isEqualTo(Mqtt5PubAckReasonCode.SUCCESS);
                 twin.await(own + "state");
                 assertThat(device.publish(foreign + "state", "{}")).isEqualTo(Mqtt5PubAckReasonCode.NOT_AUTHORIZED);

@@ -77,7 +77,8 @@ class BrokerRulesTest {
     void qosStaysWithinThePolicy(MessageClass messageClass) {
         for (int qos = -1; qos <= 3; qos++) {
             boolean within = messageClass.minQos() <= qos && qos <= messageClass.maxQos();
-            assertThat(BrokerRules.publish(DEVICE, own(messageClass), qos, false).isEmpty())
+            assertThat(BrokerRules.publish(DEVICE, own(messageClass), qos, false)
+                            .isEmpty())
                     .as("QoS %d", qos)
                     .isEqualTo(within);
         }
@@ -188,7 +189,8 @@ class BrokerRulesTest {
     @EnumSource(ServiceName.class)
     void servicesHaveNoWiderFilterEither(ServiceName service) {
         Rights rights = Rights.ofService(service);
-        for (String filter : List.of("#", "factory/#", "factory/f1/#", "$SYS/#", "$share/" + service.wireName() + "/#")) {
+        for (String filter :
+                List.of("#", "factory/#", "factory/f1/#", "$SYS/#", "$share/" + service.wireName() + "/#")) {
             assertThat(BrokerRules.subscribe(rights, filter, 1)).contains(Refusal.TOPIC_NOT_ALLOWED);
         }
     }
@@ -197,8 +199,10 @@ class BrokerRulesTest {
     @EnumSource(ServiceName.class)
     void everyServiceIsNudgedAndOnlyTheRegistryNudges(ServiceName service) {
         Rights rights = Rights.ofService(service);
-        assertThat(BrokerRules.subscribe(rights, TopicFilters.REGISTRY_CHANGED, 1)).isEmpty();
-        assertThat(BrokerRules.publish(rights, TopicFilters.REGISTRY_CHANGED, 1, false).isEmpty())
+        assertThat(BrokerRules.subscribe(rights, TopicFilters.REGISTRY_CHANGED, 1))
+                .isEmpty();
+        assertThat(BrokerRules.publish(rights, TopicFilters.REGISTRY_CHANGED, 1, false)
+                        .isEmpty())
                 .isEqualTo(service == ServiceName.REGISTRY);
     }
 

@@ -38,7 +38,8 @@ class ConnectDecisionTest {
     void aMachineConnectsWithItsOwnPasswordAndGetsItsOwnRights() {
         assertThat(device("f1:m3", "f1:m3", "right"))
                 .isEqualTo(new ConnectDecision.Allowed(
-                        new Identity.Device(MachineKey.of("f1", "m3")), Rights.ofDevice(MachineKey.of("f1", "m3"), AREA)));
+                        new Identity.Device(MachineKey.of("f1", "m3")),
+                        Rights.ofDevice(MachineKey.of("f1", "m3"), AREA)));
     }
 
     @ParameterizedTest
@@ -70,8 +71,23 @@ class ConnectDecisionTest {
     @NullSource
     @ValueSource(
             strings = {
-                "", ":", "f1", "f1:", ":m3", "f1:m3:x", "f1:+", "+:m3", "f1:#", "f1/m3", "service:", "service:grafana",
-                "service:Twin", "service:twin:x", "f 1:m3", "f1:m3\n", "$share:x"
+                "",
+                ":",
+                "f1",
+                "f1:",
+                ":m3",
+                "f1:m3:x",
+                "f1:+",
+                "+:m3",
+                "f1:#",
+                "f1/m3",
+                "service:",
+                "service:grafana",
+                "service:Twin",
+                "service:twin:x",
+                "f 1:m3",
+                "f1:m3\n",
+                "$share:x"
             })
     void aUserNameOfNoKnownFormIsRefused(String username) {
         assertThat(device(username, "f1:m3", "right")).isEqualTo(refused(Refusal.UNKNOWN_IDENTITY));

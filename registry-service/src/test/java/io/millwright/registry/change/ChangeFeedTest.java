@@ -34,7 +34,13 @@ class ChangeFeedTest extends RegistryTestBase {
     BrokerProcess broker;
 
     private static long latest() {
-        return internal().get(FEED + "?limit=1").then().statusCode(200).extract().jsonPath().getLong("latest");
+        return internal()
+                .get(FEED + "?limit=1")
+                .then()
+                .statusCode(200)
+                .extract()
+                .jsonPath()
+                .getLong("latest");
     }
 
     @Test
@@ -76,7 +82,12 @@ class ChangeFeedTest extends RegistryTestBase {
         String url = "/internal/registry/factories/newest/machines/";
 
         // then
-        internal().get(url + "m1").then().statusCode(200).body("deleted", equalTo(false)).body("kind", equalTo("machine"));
+        internal()
+                .get(url + "m1")
+                .then()
+                .statusCode(200)
+                .body("deleted", equalTo(false))
+                .body("kind", equalTo("machine"));
         admin().delete(machine("newest", "m1"), etag).then().statusCode(204);
         internal().get(url + "m1").then().statusCode(200).body("deleted", equalTo(true));
         internal().get(url + "m2").then().statusCode(404);
@@ -127,7 +138,8 @@ class ChangeFeedTest extends RegistryTestBase {
             List<Future<Long>> running = writes.stream().map(pool::submit).toList();
             long position = before;
             while (followed.size() < writes.size()) {
-                List<Number> seen = internal().get(FEED + "?limit=7&after=" + position).path("changes.revision");
+                List<Number> seen =
+                        internal().get(FEED + "?limit=7&after=" + position).path("changes.revision");
                 for (Number revision : seen) {
                     followed.add(revision.longValue());
                     position = revision.longValue();
