@@ -28,6 +28,7 @@ public final class Problems {
             new ProblemType("idempotency-conflict", "The idempotency key was used with another body", 409);
     public static final ProblemType COMMAND_FINISHED =
             new ProblemType("command-finished", "The command has already ended", 409);
+    public static final ProblemType GONE = new ProblemType("gone", "It was deleted", 410);
     public static final ProblemType PRECONDITION_FAILED =
             new ProblemType("precondition-failed", "The resource has another version", 412);
     public static final ProblemType BODY_TOO_LARGE = new ProblemType("body-too-large", "The body is too large", 413);
@@ -58,6 +59,7 @@ public final class Problems {
             IN_USE,
             IDEMPOTENCY_CONFLICT,
             COMMAND_FINISHED,
+            GONE,
             PRECONDITION_FAILED,
             BODY_TOO_LARGE,
             UNSUPPORTED_MEDIA_TYPE,
