@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Aggregates of one bucket: those that were asked for. Buckets without values are left out. */
 @Schema(name = "TelemetryBucket")
-record Bucket(
+public record Bucket(
         @Schema(description = "The bucket's begin, also when the range begins within it")
         Instant start,
 

@@ -6,7 +6,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** The answer to a bucket query. */
 @Schema(name = "TelemetryBuckets")
-record Buckets(
+public record Buckets(
         @Schema(description = "Width of each bucket", examples = "PT1M")
         String bucket,
 
@@ -20,14 +20,14 @@ record Buckets(
 
         @Schema(description = "One a metric, ordered by name; a metric without values in the range is left out")
         List<OfMetric> series) {
-    Buckets {
+    public Buckets {
         series = List.copyOf(series);
     }
 
     /** @param buckets in the order of time */
     @Schema(name = "TelemetryBucketSeries")
-    record OfMetric(@Schema(examples = "temperature") String metric, List<Bucket> buckets) {
-        OfMetric {
+    public record OfMetric(@Schema(examples = "temperature") String metric, List<Bucket> buckets) {
+        public OfMetric {
             buckets = List.copyOf(buckets);
         }
     }

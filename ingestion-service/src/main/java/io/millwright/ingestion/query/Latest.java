@@ -5,10 +5,10 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** The newest value of each metric, by the machine's own order of messages and never by a clock. */
 @Schema(name = "TelemetryLatest")
-record Latest(
+public record Latest(
         @Schema(description = "One a metric, ordered by name")
         List<Point> items) {
-    Latest {
+    public Latest {
         items = List.copyOf(items);
     }
 }

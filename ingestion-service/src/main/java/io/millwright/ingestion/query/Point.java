@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One value as it was stored. */
 @Schema(name = "TelemetryPoint")
-record Point(
+public record Point(
         @Schema(description = "The device's time, or that of receipt where the device called its clock unsynced")
         Instant time,
 

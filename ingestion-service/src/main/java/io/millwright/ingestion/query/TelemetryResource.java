@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @Authenticated
 @Tag(name = "telemetry", description = "What machines have measured")
-class TelemetryResource {
+public class TelemetryResource {
     private static final String METRIC = "Only this metric; may be repeated. Absent: all metrics of the machine";
 
     private final FactoryAccess access;
@@ -70,7 +70,7 @@ class TelemetryResource {
             responseCode = "200",
             description = "A page of values",
             content = @Content(examples = @ExampleObject(name = "page", value = TelemetryExamples.PAGE)))
-    Uni<Page<Point>> list(
+    public Uni<Page<Point>> list(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("machine_id") MachineId machineId,
             @QueryParam("from") @Parameter(description = "Not before this time") @Nullable Instant from,
@@ -102,7 +102,7 @@ class TelemetryResource {
             responseCode = "200",
             description = "The buckets of each metric",
             content = @Content(examples = @ExampleObject(name = "buckets", value = TelemetryExamples.BUCKETS)))
-    Uni<Buckets> buckets(
+    public Uni<Buckets> buckets(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("machine_id") MachineId machineId,
             @QueryParam("bucket")
@@ -138,7 +138,7 @@ class TelemetryResource {
             responseCode = "200",
             description = "One value a metric",
             content = @Content(examples = @ExampleObject(name = "latest", value = TelemetryExamples.LATEST)))
-    Uni<Latest> latest(
+    public Uni<Latest> latest(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("machine_id") MachineId machineId,
             @QueryParam("metric") @Parameter(description = METRIC) List<String> metrics) {
