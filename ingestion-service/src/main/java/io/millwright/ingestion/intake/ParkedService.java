@@ -24,6 +24,7 @@ class ParkedService {
     private final RefusalService refusals;
     private final Duration interval;
     private Cancellable repetition = () -> {};
+    private volatile boolean failing;
 
     ParkedService(
             ParkedRepository repository, TelemetryIntakeService intake, RefusalService refusals, IntakeConfig config) {
@@ -40,7 +41,8 @@ class ParkedService {
                 .onOverflow()
                 .drop()
                 .onItem()
-                .transformToUniAndConcatenate(tick -> decideAgain().onFailure().recoverWithItem(this::logged))
+                .transformToUniAndConcatenate(tick ->
+                        decideAgain().invoke(() -> failing = false).onFailure().recoverWithItem(this::failed))
                 .subscribe()
                 .with(decided -> {});
     }
@@ -76,8 +78,11 @@ class ParkedService {
                 .replaceWith(decidedIds.size());
     }
 
-    private int logged(Throwable failure) {
-        LOG.warnf("parked messages not decided error=%s", failure.getMessage());
+    private int failed(Throwable failure) {
+        if (!failing) {
+            failing = true;
+            LOG.warnf("parked messages can't be decided now error=%s", failure.getMessage());
+        }
         return 0;
     }
 }

@@ -109,7 +109,7 @@ class TelemetryIntakeTest extends IngestionTestBase {
         // then
         await().untilAsserted(() -> {
             assertThat(storedValues(machine)).hasSize(1);
-            assertThat(quarantinedValues(machine)).containsExactly("a 1 0 not_finite NaN");
+            assertThat(quarantinedValues(machine)).containsExactly("a 1 0 not_finite \"NaN\"");
         });
     }
 
