@@ -33,6 +33,9 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
@@ -76,6 +79,11 @@ class AreaResource extends ItemResource<AreaDocument, AreaView> {
     @GET
     @Path("/{area_id}")
     @Operation(operationId = "getArea", summary = "One area")
+    @APIResponse(
+            responseCode = "200",
+            description = "As it is now",
+            content = @Content(schema = @Schema(implementation = AreaView.class)))
+    @APIResponse(responseCode = "304", description = "As it was at If-None-Match")
     public Uni<RestResponse<AreaView>> get(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("area_id") AreaId areaId,
@@ -90,6 +98,14 @@ class AreaResource extends ItemResource<AreaDocument, AreaView> {
             operationId = "putArea",
             summary = "Create an area (If-None-Match: *) or replace it (If-Match)",
             description = "A deleted area is brought back by If-Match with its last ETag.")
+    @APIResponse(
+            responseCode = "200",
+            description = "Replaced, or as it was",
+            content = @Content(schema = @Schema(implementation = AreaView.class)))
+    @APIResponse(
+            responseCode = "201",
+            description = "Created, or brought back",
+            content = @Content(schema = @Schema(implementation = AreaView.class)))
     public Uni<RestResponse<AreaView>> put(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("area_id") AreaId areaId,

@@ -25,7 +25,10 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jboss.resteasy.reactive.RestResponse.ResponseBuilder;
@@ -65,6 +68,10 @@ class CredentialResource {
             summary = "Make a password for a machine; it is shown only this once",
             description = "A machine has one password. While it has one, the answer is 409 unless replace is true; then"
                     + " the old one is worthless at the next connect.")
+    @APIResponse(
+            responseCode = "201",
+            description = "Made; the Location can be deleted",
+            content = @Content(schema = @Schema(implementation = NewCredentialView.class)))
     public Uni<RestResponse<NewCredentialView>> create(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("machine_id") MachineId machineId,

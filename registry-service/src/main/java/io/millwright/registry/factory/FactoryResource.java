@@ -33,6 +33,9 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
@@ -81,6 +84,11 @@ class FactoryResource extends ItemResource<FactoryDocument, FactoryView> {
     @GET
     @Path("/{factory_id}")
     @Operation(operationId = "getFactory", summary = "One factory")
+    @APIResponse(
+            responseCode = "200",
+            description = "As it is now",
+            content = @Content(schema = @Schema(implementation = FactoryView.class)))
+    @APIResponse(responseCode = "304", description = "As it was at If-None-Match")
     public Uni<RestResponse<FactoryView>> get(
             @PathParam("factory_id") FactoryId factoryId, @HeaderParam("If-None-Match") @Nullable String ifNoneMatch) {
         access.require(factoryId, Role.VIEWER);
@@ -93,6 +101,14 @@ class FactoryResource extends ItemResource<FactoryDocument, FactoryView> {
             operationId = "putFactory",
             summary = "Create a factory (If-None-Match: *) or replace it (If-Match)",
             description = "A deleted factory is brought back by If-Match with its last ETag.")
+    @APIResponse(
+            responseCode = "200",
+            description = "Replaced, or as it was",
+            content = @Content(schema = @Schema(implementation = FactoryView.class)))
+    @APIResponse(
+            responseCode = "201",
+            description = "Created, or brought back",
+            content = @Content(schema = @Schema(implementation = FactoryView.class)))
     public Uni<RestResponse<FactoryView>> put(
             @PathParam("factory_id") FactoryId factoryId,
             @HeaderParam("If-Match") @Nullable String ifMatch,

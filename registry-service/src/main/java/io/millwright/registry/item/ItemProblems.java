@@ -3,13 +3,10 @@ package io.millwright.registry.item;
 import io.millwright.registry.key.ItemKey;
 import io.millwright.service.http.ETags;
 import io.millwright.service.problem.ProblemException;
-import io.millwright.service.problem.ProblemType;
 import io.millwright.service.problem.Problems;
 
 /** Refusals as the client sees them. */
 public final class ItemProblems {
-    public static final ProblemType GONE = new ProblemType("gone", "It was deleted", 410);
-
     private static final String REVISION = "last_revision";
 
     private ItemProblems() {}
@@ -19,7 +16,8 @@ public final class ItemProblems {
         return switch (refusal) {
             case Refusal.Unknown unknown -> Problems.NOT_FOUND.with(what + " does not exist.");
             case Refusal.Gone(var revision) ->
-                GONE.with(what + " was deleted.")
+                Problems.GONE
+                        .with(what + " was deleted.")
                         .header("ETag", ETags.of(revision))
                         .member(REVISION, revision);
             case Refusal.AlreadyThere(var revision) ->

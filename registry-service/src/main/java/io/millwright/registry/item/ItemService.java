@@ -148,7 +148,9 @@ public class ItemService {
                 .map(Optional::orElseThrow)
                 .collect()
                 .asList()
-                .map(all -> all.isEmpty() ? Optional.empty() : Optional.of(all.stream().sorted().collect(Collectors.joining(" and "))));
+                .map(all -> all.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(all.stream().sorted().collect(Collectors.joining(" and "))));
     }
 
     private Uni<Void> deleteWith(ItemKey key) {

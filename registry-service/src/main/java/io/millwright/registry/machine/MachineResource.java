@@ -36,6 +36,9 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
@@ -86,6 +89,11 @@ class MachineResource extends ItemResource<MachineDocument, MachineView> {
     @GET
     @Path("/{machine_id}")
     @Operation(operationId = "getMachine", summary = "One machine")
+    @APIResponse(
+            responseCode = "200",
+            description = "As it is now",
+            content = @Content(schema = @Schema(implementation = MachineView.class)))
+    @APIResponse(responseCode = "304", description = "As it was at If-None-Match")
     public Uni<RestResponse<MachineView>> get(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("machine_id") MachineId machineId,
@@ -100,6 +108,14 @@ class MachineResource extends ItemResource<MachineDocument, MachineView> {
             operationId = "putMachine",
             summary = "Create a machine (If-None-Match: *) or replace it (If-Match)",
             description = "A deleted machine is brought back by If-Match with its last ETag.")
+    @APIResponse(
+            responseCode = "200",
+            description = "Replaced, or as it was",
+            content = @Content(schema = @Schema(implementation = MachineView.class)))
+    @APIResponse(
+            responseCode = "201",
+            description = "Created, or brought back",
+            content = @Content(schema = @Schema(implementation = MachineView.class)))
     public Uni<RestResponse<MachineView>> put(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("machine_id") MachineId machineId,

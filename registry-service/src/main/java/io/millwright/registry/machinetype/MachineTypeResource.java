@@ -34,6 +34,9 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
@@ -78,6 +81,11 @@ class MachineTypeResource extends ItemResource<MachineTypeDocument, MachineTypeV
     @GET
     @Path("/{type_id}")
     @Operation(operationId = "getMachineType", summary = "One machine type")
+    @APIResponse(
+            responseCode = "200",
+            description = "As it is now",
+            content = @Content(schema = @Schema(implementation = MachineTypeView.class)))
+    @APIResponse(responseCode = "304", description = "As it was at If-None-Match")
     public Uni<RestResponse<MachineTypeView>> get(
             @PathParam("type_id") MachineTypeId typeId, @HeaderParam("If-None-Match") @Nullable String ifNoneMatch) {
         access.require(Role.VIEWER);
@@ -90,6 +98,14 @@ class MachineTypeResource extends ItemResource<MachineTypeDocument, MachineTypeV
             operationId = "putMachineType",
             summary = "Create a machine type (If-None-Match: *) or replace it (If-Match)",
             description = "A deleted machine type is brought back by If-Match with its last ETag.")
+    @APIResponse(
+            responseCode = "200",
+            description = "Replaced, or as it was",
+            content = @Content(schema = @Schema(implementation = MachineTypeView.class)))
+    @APIResponse(
+            responseCode = "201",
+            description = "Created, or brought back",
+            content = @Content(schema = @Schema(implementation = MachineTypeView.class)))
     public Uni<RestResponse<MachineTypeView>> put(
             @PathParam("type_id") MachineTypeId typeId,
             @HeaderParam("If-Match") @Nullable String ifMatch,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** A machine type as the registry holds it. */
 @Schema(name = "MachineTypeRead")
 record MachineTypeView(
-        @Schema(examples = "\"pump\"") String typeId,
+        @Schema(examples = "pump") String typeId,
         @Nullable String name,
         List<Metric> metrics,
         int telemetryQos,

@@ -12,10 +12,10 @@ import static io.millwright.registry.RegistryApi.type;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItems;
-import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.nullValue;
 
 import io.millwright.registry.RegistryTestBase;
@@ -24,6 +24,7 @@ import io.restassured.response.Response;
 import io.restassured.response.ValidatableResponse;
 import java.util.ArrayList;
 import java.util.List;
+import org.eclipse.microprofile.config.ConfigProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -469,20 +470,6 @@ class MachineResourceTest extends RegistryTestBase {
     }
 
     @Test
-    void theApiDescribesItself() {
-        String openApi = given().get("/q/openapi?format=json")
-                .then()
-                .statusCode(200)
-                .extract()
-                .asString();
-        assertThat(openApi)
-                .contains("\"operationId\" : \"putMachine\"", "\"operationId\" : \"createCredential\"")
-                .contains("Pump works, Linz")
-                .doesNotContain("\"operationId\" : \"newestChangeOfMachine\"");
-        given().get("/q/swagger-ui/").then().statusCode(200);
-    }
-
-    @Test
     void writesAreCounted() {
         // given
         admin().create(factory("counted"), "{}").then().statusCode(201);
@@ -491,14 +478,10 @@ class MachineResourceTest extends RegistryTestBase {
         given().get(managementUrl() + "/q/metrics")
                 .then()
                 .statusCode(200)
-                .body(not(equalTo("")))
-                .body(org.hamcrest.Matchers.containsString(
-                        "registry_writes_total{kind=\"factory\",outcome=\"created\"}"));
+                .body(containsString("registry_writes_total{kind=\"factory\",outcome=\"created\"}"));
     }
 
     private static String managementUrl() {
-        return "http://127.0.0.1:"
-                + org.eclipse.microprofile.config.ConfigProvider.getConfig()
-                        .getValue("quarkus.management.port", String.class);
+        return "http://127.0.0.1:" + ConfigProvider.getConfig().getValue("quarkus.management.port", String.class);
     }
 }
