@@ -256,14 +256,15 @@ class TelemetryRepositoryTest extends IngestionTestBase {
     void aRowThatTheDatabaseRefusesIsFoundAndCostsNoOther() {
         // given
         MachineKey machine = aNewMachine();
-        pool.query("alter table telemetry.measurement add constraint poison check (real_value is distinct from 666)")
+        pool.query(
+                        "alter table telemetry.measurement add constraint poison check (real_value is distinct from -666.25)")
                 .executeAndAwait();
         List<TelemetryMessage> messages = new ArrayList<>();
         for (int sequence = 1; sequence <= 50; sequence++) {
             messages.add(aMessage()
                     .of(machine)
                     .sequence(sequence)
-                    .value("a", sequence == 20 || sequence == 31 ? 666 : sequence)
+                    .value("a", sequence == 20 || sequence == 31 ? -666.25 : sequence)
                     .value("b", sequence)
                     .decided());
         }
@@ -281,7 +282,7 @@ class TelemetryRepositoryTest extends IngestionTestBase {
         assertThat(stored).isEqualTo(new Stored(50, 0, 98, 2));
         assertThat(storedValues(machine)).hasSize(98);
         assertThat(quarantinedValues(machine))
-                .containsExactly("a 20 0 refused_by_database 666.0", "a 31 0 refused_by_database 666.0");
+                .containsExactly("a 20 0 refused_by_database -666.25", "a 31 0 refused_by_database -666.25");
     }
 
     @Test
