@@ -40,7 +40,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Produces(MediaType.APPLICATION_JSON)
 @Authenticated
 @Tag(name = "commands")
-class CancelResource {
+public class CancelResource {
     private final LedgerService ledger;
     private final FactoryAccess access;
     private final Caller caller;
@@ -64,7 +64,7 @@ class CancelResource {
                     @Content(
                             schema = @Schema(implementation = CancelView.class),
                             examples = @ExampleObject(name = "left", value = CommandExamples.MAY_STILL_RUN)))
-    Uni<CancelView> cancel(
+    public Uni<CancelView> cancel(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("machine_id") MachineId machineId,
             @PathParam("command_id") CommandId commandId) {

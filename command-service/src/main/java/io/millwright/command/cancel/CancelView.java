@@ -1,10 +1,8 @@
 package io.millwright.command.cancel;
 
-import io.quarkus.runtime.annotations.RegisterForReflection;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** The answer to a wish to cancel. */
-@RegisterForReflection
 @Schema(name = "CancelAnswer")
 record CancelView(
         @Schema(enumeration = {"cancelled", "may_still_run"})

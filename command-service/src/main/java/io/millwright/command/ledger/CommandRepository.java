@@ -6,6 +6,7 @@ import io.millwright.command.lifecycle.Cancellation;
 import io.millwright.command.lifecycle.Command;
 import io.millwright.command.lifecycle.CommandKey;
 import io.millwright.command.lifecycle.Report;
+import io.millwright.command.signal.Channel;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.SqlClient;
@@ -96,8 +97,9 @@ public class CommandRepository {
         return keys.isEmpty()
                 ? Uni.createFrom().voidItem()
                 : tx.preparedQuery(NOTIFY)
-                        .execute(
-                                Tuple.of(keys.stream().map(CommandKey::toString).toArray(String[]::new)))
+                        .execute(Tuple.of(
+                                Channel.ENDED.sqlName(),
+                                keys.stream().map(CommandKey::toString).toArray(String[]::new)))
                         .replaceWithVoid();
     }
 

@@ -5,7 +5,6 @@ import io.millwright.command.ledger.CommandOrder;
 import io.millwright.command.ledger.StoredCommand;
 import io.millwright.command.lifecycle.Terms;
 import io.millwright.command.view.CommandPaths;
-import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.time.Instant;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -17,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param href where its state is found
  */
-@RegisterForReflection
 @Schema(name = "AcceptedCommand", description = "The same for every repetition of a submission")
 record AcceptedView(
         String commandId,

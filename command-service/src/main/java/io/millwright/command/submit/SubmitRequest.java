@@ -1,13 +1,11 @@
 package io.millwright.command.submit;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.quarkus.runtime.annotations.RegisterForReflection;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** The body of a submission as it was sent; {@link SubmitRules} judges it. */
-@RegisterForReflection
 @Schema(description = "A command to be run at most once, and not after its expiry")
 record SubmitRequest(
         @Schema(description = "Chosen by the client instead of an Idempotency-Key; unique in the factory") @Nullable String commandId,

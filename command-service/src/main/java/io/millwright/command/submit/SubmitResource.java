@@ -24,6 +24,7 @@ import io.millwright.service.problem.Problems;
 import io.millwright.service.security.Caller;
 import io.millwright.service.security.FactoryAccess;
 import io.millwright.service.security.Role;
+import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.quarkus.security.Authenticated;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.Consumes;
@@ -56,8 +57,9 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 @Authenticated
+@RegisterForReflection(targets = {AcceptedView.class, CommandView.class})
 @Tag(name = "commands")
-class SubmitResource {
+public class SubmitResource {
     private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,128}");
     private static final Duration MAX_WAIT = Duration.ofSeconds(Limits.MAX_WAIT_SECONDS);
 
@@ -109,7 +111,7 @@ class SubmitResource {
                     @Content(
                             schema = @Schema(implementation = AcceptedView.class),
                             examples = @ExampleObject(name = "accepted", value = CommandExamples.ACCEPTED)))
-    Uni<Response> submit(
+    public Uni<Response> submit(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("machine_id") MachineId machineId,
             @HeaderParam("Idempotency-Key")

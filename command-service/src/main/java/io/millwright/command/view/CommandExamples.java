@@ -32,25 +32,25 @@ public final class CommandExamples {
               "client_id": "mes",
               "correlation_id": "order-4711",
               "state": "succeeded",
-              "end": {"code": "succeeded", "meaning": "the machine ran it", "at": "2026-11-30T21:00:01.3Z"},
+              "end": {"code": "succeeded", "meaning": "the machine ran it", "at": "2026-11-30T21:00:01.300Z"},
               "delivery": {
                 "state": "received", "attempts": 1,
                 "published_at": "2026-11-30T21:00:00.141Z", "received_at": "2026-11-30T21:00:00.158Z"
               },
               "execution": {
                 "state": "succeeded", "source": "machine", "result": {"rpm": 1200},
-                "started_at": "2026-11-30T21:00:00.16Z", "finished_at": "2026-11-30T21:00:01.28Z",
-                "reported_at": "2026-11-30T21:00:01.3Z", "late": false, "conflict": false
+                "started_at": "2026-11-30T21:00:00.160Z", "finished_at": "2026-11-30T21:00:01.280Z",
+                "reported_at": "2026-11-30T21:00:01.300Z", "late": false, "conflict": false
               },
               "timeline": [
                 {"at": "2026-11-30T21:00:00.123456Z", "source": "client", "event": "submitted",
                  "detail": {"by": "mes-operator", "client_id": "mes"}},
-                {"at": "2026-11-30T21:00:00.13Z", "source": "service", "event": "sent", "detail": {"attempt": 1}},
+                {"at": "2026-11-30T21:00:00.130Z", "source": "service", "event": "sent", "detail": {"attempt": 1}},
                 {"at": "2026-11-30T21:00:00.141Z", "source": "broker", "event": "published", "detail": {"attempt": 1}},
                 {"at": "2026-11-30T21:00:00.158Z", "source": "machine", "event": "received", "detail": {}},
-                {"at": "2026-11-30T21:00:01.3Z", "source": "machine", "event": "outcome",
+                {"at": "2026-11-30T21:00:01.300Z", "source": "machine", "event": "outcome",
                  "detail": {"status": "succeeded", "boot_id": 42, "sequence": 7, "conflict": false, "result": {"rpm": 1200}}},
-                {"at": "2026-11-30T21:00:01.3Z", "source": "service", "event": "ended", "detail": {"end": "succeeded"}}
+                {"at": "2026-11-30T21:00:01.300Z", "source": "service", "event": "ended", "detail": {"end": "succeeded"}}
               ]
             }""";
     public static final String MAY_STILL_RUN = """

@@ -51,7 +51,7 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @Authenticated
 @Tag(name = "commands", description = "Commands to machines: submitted once, delivered in time or not at all")
-class CommandResource {
+public class CommandResource {
     private static final Set<String> STATES = Set.of(
             "pending",
             "published",
@@ -81,7 +81,7 @@ class CommandResource {
 
     @GET
     @Operation(operationId = "listCommands", summary = "The commands of a machine, newest first")
-    Uni<Page<CommandView>> list(
+    public Uni<Page<CommandView>> list(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("machine_id") MachineId machineId,
             @QueryParam("state")
@@ -120,7 +120,7 @@ class CommandResource {
                     @Content(
                             schema = @Schema(implementation = CommandView.class),
                             examples = @ExampleObject(name = "succeeded", value = CommandExamples.SUCCEEDED)))
-    Uni<RestResponse<CommandView>> get(
+    public Uni<RestResponse<CommandView>> get(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("machine_id") MachineId machineId,
             @PathParam("command_id") CommandId commandId,

@@ -8,7 +8,6 @@ import io.millwright.command.ledger.StoredCommand;
 import io.millwright.command.ledger.TimelineEntry;
 import io.millwright.command.lifecycle.Command;
 import io.millwright.command.lifecycle.End;
-import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.time.Instant;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
@@ -20,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param timeline only of a single command, not in lists
  */
-@RegisterForReflection
 @Schema(name = "Command", description = "A command with its delivery, its execution and its end")
 public record CommandView(
         String commandId,
@@ -65,7 +63,6 @@ public record CommandView(
     }
 
     /** How it ended, and what that says about whether it ran. */
-    @RegisterForReflection
     @Schema(name = "CommandEnd")
     public record EndView(
             @Schema(
@@ -93,7 +90,6 @@ public record CommandView(
     }
 
     /** How far it got on its way to the machine. */
-    @RegisterForReflection
     @Schema(name = "CommandDelivery")
     public record DeliveryView(
             @Schema(enumeration = {"pending", "published", "received", "undelivered", "cancelled"})
@@ -114,7 +110,6 @@ public record CommandView(
     }
 
     /** Somebody's wish that it should not run. */
-    @RegisterForReflection
     @Schema(name = "CommandCancel")
     public record CancelView(
             @Schema(enumeration = {"cancelled", "cancel_requested"})
@@ -133,7 +128,6 @@ public record CommandView(
     }
 
     /** One line of the timeline. */
-    @RegisterForReflection
     @Schema(name = "CommandEvent")
     public record EntryView(
             Instant at,

@@ -8,7 +8,6 @@ import io.millwright.command.lifecycle.Execution.Reported;
 import io.millwright.command.lifecycle.Execution.Untold;
 import io.millwright.command.lifecycle.Report;
 import io.millwright.model.message.Outcome;
-import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.time.Instant;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  * @param late whether the outcome came after the time in which it was awaited
  * @param conflict whether the machine has also said something else; this is what it said first
  */
-@RegisterForReflection
 @Schema(name = "CommandExecution")
 public record ExecutionView(
         @Schema(enumeration = {"none", "succeeded", "failed", "rejected", "expired", "unknown"})
