@@ -24,8 +24,11 @@ record InboundSettings(
     private static final int DEFAULT_QOS0_MESSAGES = 10_000;
     private static final long DEFAULT_QOS0_BYTES = 32L * 1024 * 1024;
 
-    /** @throws IllegalArgumentException naming the channel and what is wrong with its settings */
-    static InboundSettings of(Config config, String service) {
+    /**
+     * @param group whose replicas share the machines' messages; empty when each gets all
+     * @throws IllegalArgumentException naming the channel and what is wrong with its settings
+     */
+    static InboundSettings of(Config config, Optional<String> group) {
         String channel = channel(config.getValue(ConnectorFactory.CHANNEL_NAME_ATTRIBUTE, String.class));
         Optional<MessageClass> messageClass =
                 config.getOptionalValue("class", String.class).map(name -> messageClass(channel, name));
@@ -36,7 +39,8 @@ record InboundSettings(
         return new InboundSettings(
                 channel,
                 messageClass
-                        .map(wanted -> TopicFilters.shared(service, wanted))
+                        .map(wanted -> group.map(name -> TopicFilters.shared(name, wanted))
+                                .orElseGet(() -> TopicFilters.allMachines(wanted)))
                         .or(() -> topic)
                         .orElseThrow(),
                 config.getOptionalValue("qos", Integer.class)

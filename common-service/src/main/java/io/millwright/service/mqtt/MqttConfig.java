@@ -26,20 +26,27 @@ public interface MqttConfig {
     @WithDefault("5")
     String version();
 
+    /**
+     * Whether replicas share the machines' messages. False only for a single replica whose broker can't share: then every
+     * replica gets every message.
+     */
+    @WithDefault("true")
+    boolean sharedSubscriptions();
+
     /** How long the broker keeps messages for a service that is away: at least 24 h, so that a night is survived. */
-    @WithDefault("24H")
+    @WithDefault("PT24H")
     Duration sessionExpiry();
 
     /** A dead connection is noticed after one and a half of it. */
-    @WithDefault("30S")
+    @WithDefault("PT30S")
     Duration keepAlive();
 
     /** For the socket, and again for CONNACK. */
-    @WithDefault("10S")
+    @WithDefault("PT10S")
     Duration connectTimeout();
 
     /** How long a publish may wait for a connection and its PUBACK before it counts as unconfirmed. */
-    @WithDefault("10S")
+    @WithDefault("PT10S")
     Duration publishTimeout();
 
     /** How many publishes may wait at once; one more is unconfirmed at once. Raise it only with the memory for it. */
@@ -47,7 +54,7 @@ public interface MqttConfig {
     int maxWaitingPublishes();
 
     /** How long every attempt to handle a channel's messages may fail before the service stops being ready. */
-    @WithDefault("30S")
+    @WithDefault("PT30S")
     Duration failingAfter();
 
     Reconnect reconnect();
@@ -58,18 +65,18 @@ public interface MqttConfig {
 
     /** Delay before attempt k: {@code min(max-delay, first-delay * 2^k) + U(0, jitter)}. */
     interface Reconnect {
-        @WithDefault("500MS")
+        @WithDefault("PT0.5S")
         Duration firstDelay();
 
-        @WithDefault("30S")
+        @WithDefault("PT30S")
         Duration maxDelay();
 
         /** Spreads the services out after a broker's restart; with many services, more. */
-        @WithDefault("1S")
+        @WithDefault("PT1S")
         Duration jitter();
 
         /** How long a connection must last before k starts from 0 again. */
-        @WithDefault("30S")
+        @WithDefault("PT30S")
         Duration stableAfter();
 
         default Backoff backoff() {
@@ -79,13 +86,13 @@ public interface MqttConfig {
 
     /** The same formula, before a message is handled again whose handler failed. */
     interface Retry {
-        @WithDefault("200MS")
+        @WithDefault("PT0.2S")
         Duration firstDelay();
 
-        @WithDefault("10S")
+        @WithDefault("PT10S")
         Duration maxDelay();
 
-        @WithDefault("500MS")
+        @WithDefault("PT0.5S")
         Duration jitter();
 
         default Backoff backoff() {
@@ -96,11 +103,11 @@ public interface MqttConfig {
     /** Reading what the broker retains. */
     interface Retained {
         /** No further message for so long means that all were delivered. Longer for a slow broker or many machines. */
-        @WithDefault("1S")
+        @WithDefault("PT1S")
         Duration quietTime();
 
         /** The whole read fails after it. */
-        @WithDefault("5M")
+        @WithDefault("PT5M")
         Duration timeout();
     }
 

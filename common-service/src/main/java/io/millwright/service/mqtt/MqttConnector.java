@@ -125,7 +125,8 @@ public class MqttConnector implements InboundConnector, OutboundConnector, Healt
 
     @Override
     public Flow.Publisher<? extends Message<?>> getPublisher(Config channelConfig) {
-        InboundSettings settings = InboundSettings.of(channelConfig, service);
+        InboundSettings settings = InboundSettings.of(
+                channelConfig, config.sharedSubscriptions() ? Optional.of(service) : Optional.empty());
         return channels.computeIfAbsent(settings.channel(), name -> channel(settings)).stream();
     }
 

@@ -1,7 +1,6 @@
 package io.millwright.service.mqtt;
 
 import io.smallrye.mutiny.Multi;
-import io.smallrye.mutiny.subscription.BackPressureStrategy;
 import io.smallrye.reactive.messaging.providers.helpers.VertxContext;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
@@ -39,18 +38,13 @@ final class PlainRetainedReader implements RetainedReader {
     public Multi<InboundMessage> read(String topicFilter) {
         return Multi.createFrom().deferred(() -> {
             Context caller = Vertx.currentContext();
-            Multi<InboundMessage> messages = readOnce(topicFilter);
+            Multi<InboundMessage> messages = RetainedRead.messages(
+                    config.brief(clientId + reads.incrementAndGet(), RECEIVE_MAXIMUM),
+                    topicFilter,
+                    config.retained(),
+                    vertx,
+                    clock);
             return caller == null ? messages : messages.emitOn(task -> VertxContext.runOnContext(caller, task));
         });
-    }
-
-    private Multi<InboundMessage> readOnce(String topicFilter) {
-        var settings = config.brief(clientId + reads.incrementAndGet(), RECEIVE_MAXIMUM);
-        return Multi.createFrom()
-                .<RetainedRead.Item>emitter(
-                        emitter -> new RetainedRead(settings, topicFilter, config.retained(), vertx, clock, emitter)
-                                .start(),
-                        BackPressureStrategy.BUFFER)
-                .map(RetainedRead.Item::take);
     }
 }

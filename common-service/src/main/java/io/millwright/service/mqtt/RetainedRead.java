@@ -3,6 +3,8 @@ package io.millwright.service.mqtt;
 import io.millwright.service.mqtt.link.LinkSettings;
 import io.millwright.service.mqtt.link.MqttLink;
 import io.millwright.service.mqtt.link.Received;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.subscription.BackPressureStrategy;
 import io.smallrye.mutiny.subscription.MultiEmitter;
 import io.vertx.core.Vertx;
 import java.time.Clock;
@@ -16,6 +18,16 @@ import org.jspecify.annotations.Nullable;
  * and no further one came for the quiet time.
  */
 final class RetainedRead {
+    /** Reads anew for every subscriber; fails when the broker can't be reached or the bounds are broken. */
+    static Multi<InboundMessage> messages(
+            LinkSettings settings, String topicFilter, MqttConfig.Retained bounds, Vertx vertx, Clock clock) {
+        return Multi.createFrom()
+                .<Item>emitter(
+                        emitter -> new RetainedRead(settings, topicFilter, bounds, vertx, clock, emitter).start(),
+                        BackPressureStrategy.BUFFER)
+                .map(Item::take);
+    }
+
     private final String topicFilter;
     private final Duration quietTime;
     private final long deadline;
@@ -26,7 +38,7 @@ final class RetainedRead {
     private volatile long lastArrival = System.nanoTime();
     private volatile boolean over;
 
-    RetainedRead(
+    private RetainedRead(
             LinkSettings settings,
             String topicFilter,
             MqttConfig.Retained bounds,
@@ -42,7 +54,7 @@ final class RetainedRead {
         emitter.onTermination(this::end);
     }
 
-    void start() {
+    private void start() {
         link.open().thenCompose(opened -> link.subscribe(topicFilter, 1)).whenComplete((subscribed, failure) -> {
             if (failure == null) {
                 lastArrival = System.nanoTime();
@@ -54,7 +66,7 @@ final class RetainedRead {
     }
 
     /** A message on its way to the subscriber. */
-    record Item(RetainedRead read, Received received) {
+    private record Item(RetainedRead read, Received received) {
         /** The subscriber takes it: the broker may send another. */
         InboundMessage take() {
             read.taken(received);

@@ -1,5 +1,7 @@
 package io.millwright.service.mqtt;
 
+import static org.awaitility.Awaitility.await;
+
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.millwright.model.connection.Backoff;
 import io.millwright.service.mqtt.link.LinkSettings;
@@ -35,7 +37,7 @@ final class TestChannel implements AutoCloseable {
                 "test", builder.filter, builder.qos, builder.receiveMaximum, builder.qos0Buffer, 1 << 20);
         channel = new InboundChannel(
                 settings,
-                link(builder.version, builder.url, builder.clientId, builder.receiveMaximum),
+                builder.link(),
                 new InboundChannel.Behaviour(QUICK, QUICK, FAILING_AFTER),
                 vertx,
                 Clock.systemUTC(),
@@ -95,6 +97,11 @@ final class TestChannel implements AutoCloseable {
         return new ArrayList<>(handled);
     }
 
+    TestChannel awaitReady() {
+        await().atMost(Duration.ofSeconds(20)).until(this::isReady);
+        return this;
+    }
+
     boolean isReady() {
         return channel.problem().isEmpty();
     }
@@ -109,6 +116,8 @@ final class TestChannel implements AutoCloseable {
         private final String url;
         private final String filter;
         private String clientId = "test-0-test";
+        private Optional<String> username = Optional.empty();
+        private Optional<String> password = Optional.empty();
         private MqttVersion version = MqttVersion.V5;
         private int qos = 1;
         private int receiveMaximum = 100;
@@ -124,6 +133,26 @@ final class TestChannel implements AutoCloseable {
         Builder clientId(String id) {
             clientId = id;
             return this;
+        }
+
+        Builder credentials(String name, String secret) {
+            username = Optional.of(name);
+            password = Optional.of(secret);
+            return this;
+        }
+
+        private LinkSettings link() {
+            LinkSettings open = TestChannel.link(version, url, clientId, receiveMaximum);
+            return new LinkSettings(
+                    version,
+                    open.address(),
+                    clientId,
+                    username,
+                    password,
+                    open.sessionExpiry(),
+                    receiveMaximum,
+                    open.keepAlive(),
+                    open.connectTimeout());
         }
 
         Builder version(MqttVersion spoken) {
