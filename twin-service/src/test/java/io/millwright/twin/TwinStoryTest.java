@@ -22,8 +22,9 @@ import org.junit.jupiter.api.Test;
 /** What a device and an application see of the running service. */
 @QuarkusTest
 class TwinStoryTest extends TwinTestBase {
-    private static final ConditionFactory SOON =
-            await().atMost(Duration.ofSeconds(20)).pollInterval(Duration.ofMillis(50)).ignoreExceptions();
+    private static final ConditionFactory SOON = await().atMost(Duration.ofSeconds(20))
+            .pollInterval(Duration.ofMillis(50))
+            .ignoreExceptions();
 
     BrokerProcess broker;
 

@@ -12,16 +12,20 @@ import io.millwright.twin.availability.AvailabilityMetrics.Tag;
 import io.millwright.twin.availability.AvailabilityOutcome.Applied;
 import io.millwright.twin.availability.AvailabilityOutcome.Duplicate;
 import io.millwright.twin.availability.AvailabilityOutcome.Stale;
+import io.millwright.twin.core.DatabaseFailures;
 import io.millwright.twin.intake.IntakeService;
 import io.millwright.twin.intake.Taken;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
+import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /** Availability messages, as they come and as they are retained. */
 @ApplicationScoped
 public class AvailabilityConsumer {
+    private static final Logger LOG = Logger.getLogger(AvailabilityConsumer.class);
+
     private final IntakeService intake;
     private final AvailabilityService service;
     private final Rejections rejections;
@@ -35,10 +39,13 @@ public class AvailabilityConsumer {
         this.metrics = metrics;
     }
 
-    /** Completes when the outcome is committed and, where there is one, the answer sent; fails only with the database. */
+    /** Completes when the outcome is committed and, where there is one, the answer sent; fails while the database is away. */
     @Incoming("availability")
     public Uni<Void> on(InboundMessage message) {
-        return intake.take(message, Availability.class).flatMap(this::handle);
+        return intake.take(message, Availability.class)
+                .flatMap(this::handle)
+                .onFailure(DatabaseFailures::isLasting)
+                .recoverWithUni(failure -> giveUp(message, failure));
     }
 
     private Uni<Void> handle(Taken<Availability> taken) {
@@ -55,6 +62,12 @@ public class AvailabilityConsumer {
             case Taken.IllegalTopic<Availability> _ -> count(Tag.ILLEGAL_TOPIC);
             case Taken.Postponed<Availability> _ -> count(Tag.POSTPONED);
         };
+    }
+
+    /** Kept back, it would stop those behind it; the broker retains it, so that it is read again. */
+    private Uni<Void> giveUp(InboundMessage message, Throwable failure) {
+        LOG.errorf(failure, "availability message failed for good topic=%s", message.topic());
+        return count(Tag.FAILED);
     }
 
     private Uni<Void> judge(Taken.Valid<Availability> valid) {

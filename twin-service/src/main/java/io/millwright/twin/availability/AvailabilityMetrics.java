@@ -16,7 +16,8 @@ class AvailabilityMetrics {
         ILLEGAL_TOPIC,
         MALFORMED,
         UNREGISTERED,
-        POSTPONED
+        POSTPONED,
+        FAILED
     }
 
     private final MeterRegistry registry;

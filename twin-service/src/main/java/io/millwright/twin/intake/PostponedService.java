@@ -12,8 +12,13 @@ public class PostponedService {
         some.set(true);
     }
 
-    /** Whether there were any since the last call. */
-    public boolean take() {
-        return some.getAndSet(false);
+    /** Whether there are any since the last {@link #forget}. */
+    public boolean any() {
+        return some.get();
+    }
+
+    /** A read of retained messages begins. */
+    public void forget() {
+        some.set(false);
     }
 }

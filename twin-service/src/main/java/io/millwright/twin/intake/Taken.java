@@ -20,6 +20,9 @@ public sealed interface Taken<P> {
 
     record Unregistered<P>(MachineTopic topic, String messageId) implements Taken<P> {}
 
-    /** The registry can't be asked, and too many messages wait for it: the retained one is read again later. */
+    /**
+     * The registry can't be asked now. The message is not kept back, for a broker may send no other before it is
+     * acknowledged: the broker retains it, and it is read again.
+     */
     record Postponed<P>() implements Taken<P> {}
 }

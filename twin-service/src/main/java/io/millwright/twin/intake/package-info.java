@@ -1,7 +1,7 @@
 /**
  * The way of a message into this service, the same for every class: topic, envelope and registration are checked before a
  * feature sees it, and everything that fails a check is an outcome. A machine that can't be looked up now costs the others
- * nothing: its message waits, and when too many wait it is left to the next read of retained messages.
+ * nothing: its message is left to the next read of retained messages.
  */
 @NullMarked
 package io.millwright.twin.intake;

@@ -8,6 +8,7 @@ import io.millwright.model.topic.MachineTopic;
 import io.millwright.model.topic.MessageClass;
 import io.millwright.service.mqtt.InboundMessage;
 import io.millwright.service.rejection.Rejections;
+import io.millwright.twin.core.DatabaseFailures;
 import io.millwright.twin.intake.IntakeService;
 import io.millwright.twin.intake.Taken;
 import io.millwright.twin.report.ReportMetrics.Tag;
@@ -19,11 +20,14 @@ import io.millwright.twin.report.ReportOutcome.Stale;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
+import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /** State messages, as they come and as they are retained. */
 @ApplicationScoped
 public class ReportConsumer {
+    private static final Logger LOG = Logger.getLogger(ReportConsumer.class);
+
     private final IntakeService intake;
     private final ReportService service;
     private final Rejections rejections;
@@ -36,10 +40,13 @@ public class ReportConsumer {
         this.metrics = metrics;
     }
 
-    /** Completes when the outcome is committed and, where there is one, the answer sent; fails only with the database. */
+    /** Completes when the outcome is committed and, where there is one, the answer sent; fails while the database is away. */
     @Incoming("state")
     public Uni<Void> on(InboundMessage message) {
-        return intake.take(message, StateReport.class).flatMap(this::handle);
+        return intake.take(message, StateReport.class)
+                .flatMap(this::handle)
+                .onFailure(DatabaseFailures::isLasting)
+                .recoverWithUni(failure -> giveUp(message, failure));
     }
 
     private Uni<Void> handle(Taken<StateReport> taken) {
@@ -59,6 +66,12 @@ public class ReportConsumer {
             case Taken.IllegalTopic<StateReport> _ -> count(Tag.ILLEGAL_TOPIC);
             case Taken.Postponed<StateReport> _ -> count(Tag.POSTPONED);
         };
+    }
+
+    /** Kept back, it would stop those behind it; the broker retains it, so that it is read again. */
+    private Uni<Void> giveUp(InboundMessage message, Throwable failure) {
+        LOG.errorf(failure, "state message failed for good topic=%s", message.topic());
+        return count(Tag.FAILED);
     }
 
     private Uni<Void> judge(Taken.Valid<StateReport> valid) {

@@ -21,7 +21,8 @@ class ReportMetrics {
         ILLEGAL_TOPIC,
         MALFORMED,
         UNREGISTERED,
-        POSTPONED
+        POSTPONED,
+        FAILED
     }
 
     private final MeterRegistry registry;

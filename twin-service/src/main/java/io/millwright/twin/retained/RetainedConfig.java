@@ -15,6 +15,10 @@ interface RetainedConfig {
     @WithDefault("10S")
     Duration startInterval();
 
+    /** How soon messages of machines that nobody could look up are read again; default 30 s. */
+    @WithDefault("30S")
+    Duration postponedInterval();
+
     /** How often a replica looks whether a read is due, or one that failed can be tried again; default 10 s. */
     @WithDefault("10S")
     Duration checkInterval();
@@ -22,4 +26,12 @@ interface RetainedConfig {
     /** How many retained messages are handled at once; default 16. */
     @WithDefault("16")
     int concurrency();
+
+    /** How long ago the last read must have begun for another one to be due. */
+    default Duration readAge(boolean started, boolean somePostponed) {
+        if (!started) {
+            return startInterval();
+        }
+        return somePostponed && postponedInterval().compareTo(interval()) < 0 ? postponedInterval() : interval();
+    }
 }

@@ -63,23 +63,20 @@ class RetainedService {
         if (!busy.compareAndSet(false, true)) {
             return;
         }
-        boolean soon = postponed.take() || !started;
-        Duration age = soon ? config.startInterval() : config.interval();
+        Duration age = config.readAge(started, postponed.any());
         repository
                 .claim(age)
                 .flatMap(mine -> mine ? read() : Uni.createFrom().voidItem())
                 .onTermination()
                 .invoke(() -> busy.set(false))
                 .subscribe()
-                .with(done -> started = true, failure -> {
-                    if (soon) {
-                        started = false;
-                    }
-                    LOG.warnf("retained messages can't be read, tried again soon error=%s", failure);
-                });
+                .with(
+                        done -> started = true,
+                        failure -> LOG.warnf("retained messages can't be read, tried again soon error=%s", failure));
     }
 
     private Uni<Void> read() {
+        postponed.forget();
         return read(MessageClass.AVAILABILITY, availability::on)
                 .flatMap(announced -> read(MessageClass.STATE, reports::on)
                         .invoke(reported ->
