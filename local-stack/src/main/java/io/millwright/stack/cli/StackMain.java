@@ -22,6 +22,7 @@ import picocli.CommandLine.ExitCode;
             StatusCommand.class,
             LogsCommand.class,
             ReplayCommand.class,
+            DemoCommand.class,
             CommandLine.HelpCommand.class
         })
 public final class StackMain {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
+import org.jspecify.annotations.Nullable;
 
 /** The program, in the cache of the user. Made once; a half made one is made again. */
 public final class KeycloakInstallation {
@@ -143,7 +144,7 @@ public final class KeycloakInstallation {
             }
 
             @Override
-            public FileVisitResult postVisitDirectory(Path visited, java.io.IOException failure) throws IOException {
+            public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure) throws IOException {
                 if (failure != null) {
                     throw failure;
                 }

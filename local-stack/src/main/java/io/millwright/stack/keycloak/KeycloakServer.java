@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -118,8 +119,7 @@ public final class KeycloakServer {
     private static Map<String, String> environment(Secrets secrets) throws IOException {
         Map<String, String> environment = new LinkedHashMap<>();
         for (String user : List.of("admin", "engineer1", "operator1", "stranger")) {
-            environment.put(
-                    "MILLWRIGHT_PASSWORD_" + user.toUpperCase(java.util.Locale.ROOT), secrets.of(passwordSecret(user)));
+            environment.put("MILLWRIGHT_PASSWORD_" + user.toUpperCase(Locale.ROOT), secrets.of(passwordSecret(user)));
         }
         environment.put("MILLWRIGHT_SECRET_MES", secrets.of(clientSecret(MES_CLIENT)));
         environment.put("KC_BOOTSTRAP_ADMIN_USERNAME", CONSOLE_USER);

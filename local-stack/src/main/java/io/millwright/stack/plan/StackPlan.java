@@ -50,8 +50,11 @@ public record StackPlan(StackHome home, Programs programs, PortPlan ports, Backe
                 StopRank.BROKER);
     }
 
-    /** @param after what the stack itself starts of what the service needs at its start */
-    public ChildSpec service(ServiceName service, Set<String> after) {
+    /**
+     * @param after what the stack itself starts of what the service needs at its start
+     * @param ownKeycloak whether tokens come from the Keycloak that the stack starts
+     */
+    public ChildSpec service(ServiceName service, Set<String> after, boolean ownKeycloak) {
         return child(
                 service.label(),
                 JvmOptions.command(
@@ -61,7 +64,7 @@ public record StackPlan(StackHome home, Programs programs, PortPlan ports, Backe
                                 "-Djava.util.logging.manager=org.jboss.logmanager.LogManager",
                                 "-jar",
                                 programs.service(service).toString())),
-                environment(service),
+                environment(service, ownKeycloak),
                 new Readiness.Answers(URI.create(ports.url(service.management()) + "/q/health/ready")),
                 after,
                 StopRank.SERVICE);
@@ -108,7 +111,7 @@ public record StackPlan(StackHome home, Programs programs, PortPlan ports, Backe
                 PATIENCE);
     }
 
-    private Map<String, String> environment(ServiceName service) {
+    private Map<String, String> environment(ServiceName service, boolean ownKeycloak) {
         Map<String, String> environment = new LinkedHashMap<>();
         environment.put("QUARKUS_HTTP_PORT", Integer.toString(ports.of(service.http())));
         environment.put("QUARKUS_MANAGEMENT_PORT", Integer.toString(ports.of(service.management())));
@@ -117,6 +120,13 @@ public record StackPlan(StackHome home, Programs programs, PortPlan ports, Backe
         environment.put("QUARKUS_DATASOURCE_USERNAME", backends.database().user());
         environment.put("QUARKUS_DATASOURCE_PASSWORD", backends.database().password());
         environment.put("QUARKUS_OIDC_AUTH_SERVER_URL", backends.oidcIssuer().toString());
+        if (ownKeycloak) {
+            // nothing to be discovered: a service starts without waiting for Keycloak and asks for its keys when needed
+            environment.put("QUARKUS_OIDC_DISCOVERY_ENABLED", "false");
+            environment.put("QUARKUS_OIDC_JWKS_PATH", "protocol/openid-connect/certs");
+            environment.put("QUARKUS_OIDC_JWKS_RESOLVE_EARLY", "false");
+            environment.put("QUARKUS_OIDC_TOKEN_ISSUER", backends.oidcIssuer().toString());
+        }
         environment.put("MILLWRIGHT_MQTT_URL", backends.broker().toString());
         environment.put("MILLWRIGHT_MQTT_PASSWORD", secrets.brokerServicePassword());
         environment.put("MILLWRIGHT_REGISTRY_URL", ports.url(Port.REGISTRY));

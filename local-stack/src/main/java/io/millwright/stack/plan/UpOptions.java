@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -100,7 +101,7 @@ public record UpOptions(
 
     /** Every port that the stack itself will listen on. */
     public List<Port> usedPorts() {
-        return java.util.Arrays.stream(Port.values())
+        return Arrays.stream(Port.values())
                 .filter(port -> switch (port) {
                     case DATABASE -> ownDatabase.isEmpty();
                     case BROKER -> ownBroker.isEmpty();

@@ -6,6 +6,8 @@ import io.millwright.model.json.Json;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** What the demo factory consists of. */
 public final class DemoFactory {
@@ -34,7 +36,7 @@ public final class DemoFactory {
     /** A machine a recording, named after its file. */
     public static List<PlannedMachine> recordings(List<Path> files) {
         List<String> ids = MachineNames.of(files);
-        return java.util.stream.IntStream.range(0, files.size())
+        return IntStream.range(0, files.size())
                 .mapToObj(index -> new PlannedMachine(
                         ids.get(index),
                         RECORDINGS,
@@ -62,8 +64,7 @@ public final class DemoFactory {
         return Map.of(SPINDLE, spindle, RECORDED, recorded);
     }
 
-    private static void metric(
-            ArrayNode metrics, String name, @org.jspecify.annotations.Nullable String unit, String type) {
+    private static void metric(ArrayNode metrics, String name, @Nullable String unit, String type) {
         ObjectNode metric = metrics.addObject().put("name", name).put("data_type", type);
         if (unit != null) {
             metric.put("unit", unit);

@@ -70,7 +70,8 @@ public final class Provisioner {
         throw unexpected(call, answer);
     }
 
-    private void makeFactory() throws InterruptedException {
+    /** The factory with its areas and machine types, as far as they are missing. */
+    public void makeFactory() throws InterruptedException {
         create(FACTORY, named("Demo factory"));
         for (var area : DemoFactory.areas().entrySet()) {
             create(FACTORY + "/areas/" + area.getKey(), named(area.getValue()));

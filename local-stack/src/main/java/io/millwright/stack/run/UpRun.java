@@ -162,7 +162,8 @@ public final class UpRun {
         }
         Set<String> before = options.ownDatabase().isEmpty() ? Set.of(StackPlan.DATABASE) : Set.of();
         for (ServiceName service : ServiceName.values()) {
-            parts.add(new ChildPart(plan.service(service, before), ChildPart.Preparation.NONE, probe));
+            parts.add(new ChildPart(
+                    plan.service(service, before, options.ownOidc().isEmpty()), ChildPart.Preparation.NONE, probe));
         }
         return parts;
     }
