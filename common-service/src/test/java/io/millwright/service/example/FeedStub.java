@@ -58,7 +58,9 @@ public final class FeedStub implements QuarkusTestResourceLifecycleManager {
     }
 
     public void down() {
-        server.stop(0);
+        if (server != null) {
+            server.stop(0);
+        }
     }
 
     public synchronized long machine(String machineId, String area) {

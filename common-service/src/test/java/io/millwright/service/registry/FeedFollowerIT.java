@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import org.eclipse.microprofile.health.Readiness;
 import org.junit.jupiter.api.Test;
 
 @QuarkusTest
@@ -33,6 +34,7 @@ class FeedFollowerIT {
     KnownMachineRepository repository;
 
     @Inject
+    @Readiness
     RegistryCopyCheck check;
 
     @Inject
