@@ -325,4 +325,34 @@ class TwinStoryTest extends TwinTestBase {
         assertThat(JsonPath.from(MqttProbe.text(device.await(moved))).getInt("payload.desired.speed"))
                 .isEqualTo(1);
     }
+
+    @Test
+    void aDeletedMachineLeavesATombstoneFromWhichItsRevisionGoesOn() {
+        // given
+        MachineKey machine = aRegisteredMachine();
+        want(machine, "{'speed':1}");
+        want(machine, "{'speed':2}");
+        report(machine, 9, "u", 1, "{'reported':{},'applied_revision':2}");
+        SOON.untilAsserted(
+                () -> assertThat(twin(machine).getString("convergence.state")).isEqualTo("in_sync"));
+        device.subscribe(topic(machine, "desired"));
+        device.await(topic(machine, "desired"));
+        // when
+        delete(machine);
+        // then
+        viewer().get(pathOf(machine)).then().statusCode(404);
+        device.await(
+                message -> message.getTopic().toString().equals(topic(machine, "desired"))
+                        && message.getPayload().isEmpty(),
+                "cleared desired");
+        // when
+        register(machine, "a1");
+        // then
+        JsonPath again = twin(machine);
+        assertThat(again.getLong("desired.revision")).isEqualTo(3);
+        assertThat(again.getMap("desired.desired")).isEmpty();
+        assertThat(again.getString("convergence.state")).isIn("unknown", "pending");
+        assertThat(viewer().get(pathOf(machine) + "/history").jsonPath().getList("items.outcome"))
+                .contains("deleted");
+    }
 }

@@ -1,7 +1,9 @@
 package io.millwright.twin.core;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.millwright.model.envelope.Via;
 import java.time.Instant;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Whether a machine is connected, as far as it was ever said. */
@@ -19,6 +21,25 @@ public sealed interface Connectivity {
         public boolean isOnline() {
             return cause.isOnline();
         }
+    }
+
+    /** The names that REST uses. */
+    enum Status {
+        ONLINE,
+        OFFLINE,
+        UNKNOWN;
+
+        @JsonValue
+        public String wireName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    default Status status() {
+        return switch (this) {
+            case NeverSeen() -> Status.UNKNOWN;
+            case Seen seen -> seen.isOnline() ? Status.ONLINE : Status.OFFLINE;
+        };
     }
 
     /** Whether a session, of a gateway for example, is known to be over. */

@@ -48,6 +48,8 @@ public record Transition(
         APPLIED(true),
         /** A report beyond the known desired revision, and the raise of desired that it caused. */
         AHEAD(true),
+        /** The machine is registered no more: a tombstone, from whose revision a re-created one goes on. */
+        DELETED(true),
         STALE(false),
         BOOT_REUSED(false);
 

@@ -1,6 +1,9 @@
 package io.millwright.twin.core;
 
+import io.millwright.model.envelope.Via;
 import io.millwright.model.id.MachineKey;
+import io.millwright.model.message.StateReport;
+import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.RowSet;
@@ -11,6 +14,8 @@ import java.util.List;
 
 /** The table {@code twin.twin} and what is written together with it. */
 @ApplicationScoped
+@RegisterForReflection(
+        targets = {TwinRow.class, TransitionRow.class, PropertyChange.class, StateReport.class, Via.class, Cause.class})
 public class TwinRepository {
     /** At most this many refusals of one machine are recorded in an hour; the metrics count them all. */
     public static final int MAX_REFUSALS_AN_HOUR = 100;

@@ -2,6 +2,7 @@ package io.millwright.twin.history;
 
 import io.millwright.model.id.MachineKey;
 import io.millwright.twin.core.StoredJson;
+import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.Tuple;
@@ -10,6 +11,7 @@ import java.util.List;
 
 /** Reads {@code twin.transition}. */
 @ApplicationScoped
+@RegisterForReflection(targets = TransitionView.class)
 class HistoryRepository {
     private static final String LIST = """
             select to_jsonb(r)::text as transition from twin.transition r

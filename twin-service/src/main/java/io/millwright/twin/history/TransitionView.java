@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * One line of the history.
  *
  * @param kind {@code desired}, {@code reported} or {@code availability}
- * @param outcome {@code applied}, {@code ahead}, {@code stale} or {@code boot_reused}
+ * @param outcome {@code applied}, {@code ahead}, {@code deleted}, {@code stale} or {@code boot_reused}
  * @param actor who caused it: the subject of an application, {@code device}, {@code gateway} or {@code twin-service}
  * @param document the whole desired or reported state after an accepted change
  */

@@ -2,6 +2,7 @@ package io.millwright.twin.query;
 
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineKey;
+import io.millwright.twin.core.Connectivity;
 import io.millwright.twin.core.Convergence;
 import io.millwright.twin.core.Twin;
 import io.millwright.twin.core.TwinRepository;
@@ -35,7 +36,7 @@ class TwinListRepository {
             FactoryId factory,
             String after,
             Convergence.@Nullable State convergence,
-            AvailabilityView.@Nullable Status connectivity,
+            Connectivity.@Nullable Status connectivity,
             int limit) {
         return pool.preparedQuery(LIST)
                 .execute(Tuple.of(

@@ -10,9 +10,11 @@ import io.millwright.service.http.Paging;
 import io.millwright.service.security.FactoryAccess;
 import io.millwright.service.security.Role;
 import io.millwright.twin.access.TwinAccessService;
+import io.millwright.twin.core.Connectivity;
 import io.millwright.twin.core.Convergence;
 import io.millwright.twin.core.Twin;
 import io.millwright.twin.core.TwinRepository;
+import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.quarkus.security.Authenticated;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.BeanParam;
@@ -38,6 +40,15 @@ import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
 /** Twins, one or many. */
+@RegisterForReflection(
+        targets = {
+            TwinView.class,
+            TwinView.DesiredView.class,
+            TwinView.ReportedView.class,
+            TwinSummaryView.class,
+            AvailabilityView.class,
+            ConvergenceView.class
+        })
 @Path("/api/v1/factories/{factory_id}")
 @Authenticated
 @Produces(MediaType.APPLICATION_JSON)
@@ -115,7 +126,7 @@ public class TwinResource {
                         factory,
                         page.isFirst() ? "" : page.after().getFirst(),
                         Filters.read(Convergence.State.class, "convergence", convergence),
-                        Filters.read(AvailabilityView.Status.class, "connectivity", connectivity),
+                        Filters.read(Connectivity.Status.class, "connectivity", connectivity),
                         page.fetch())
                 .map(rows -> paging.page(page, rows, uri, TwinResource::key).map(TwinSummaryView::of));
     }

@@ -1,0 +1,39 @@
+package io.millwright.twin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.smallrye.config.WithDefault;
+import java.lang.reflect.Method;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Config is a contract: whoever changes a default meets it here. */
+class ConfigDefaultsTest {
+    @Test
+    void defaultsAreAsDocumented() throws ClassNotFoundException {
+        assertThat(defaults("desired.DesiredConfig"))
+                .isEqualTo(Map.of("maxBytes", "65536", "maxDepth", "16", "maxProperties", "1000"));
+        assertThat(defaults("publication.PublicationConfig"))
+                .isEqualTo(Map.of("interval", "1S", "batchSize", "200", "registryInterval", "10S"));
+        assertThat(defaults("removal.RemovalConfig")).isEqualTo(Map.of("interval", "10S"));
+        assertThat(defaults("retained.RetainedConfig"))
+                .isEqualTo(Map.of(
+                        "interval", "10M",
+                        "startInterval", "10S",
+                        "postponedInterval", "30S",
+                        "checkInterval", "10S",
+                        "concurrency", "16"));
+    }
+
+    private static Map<String, String> defaults(String config) throws ClassNotFoundException {
+        var defaults = new TreeMap<String, String>();
+        Stream.of(Class.forName("io.millwright.twin." + config).getDeclaredMethods())
+                .filter(method -> method.isAnnotationPresent(WithDefault.class))
+                .forEach((Method method) -> defaults.put(
+                        method.getName(),
+                        method.getAnnotation(WithDefault.class).value()));
+        return defaults;
+    }
+}
