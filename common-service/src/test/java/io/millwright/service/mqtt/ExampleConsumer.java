@@ -68,6 +68,9 @@ class ExampleConsumer {
         messages.group()
                 .intoLists()
                 .of(BATCH, Duration.ofMillis(20))
+                // a batch that is due while the one before is being stored; the receive maximum bounds them
+                .onOverflow()
+                .bufferUnconditionally()
                 .onItem()
                 .transformToUniAndConcatenate(this::store)
                 .subscribe()
