@@ -51,7 +51,8 @@ final class Part {
 
     private CompletableFuture<Boolean> copyOutput(Path log) {
         var ready = new CompletableFuture<Boolean>();
-        Thread.ofVirtual().name("output of " + name).start(() -> {
+        // no virtual thread: reading a pipe can hold a carrier, and there are only as many as processors
+        Thread.ofPlatform().daemon().name("output of " + name).start(() -> {
             try (var output = new BufferedReader(
                             new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
                     var writer = Files.newBufferedWriter(
