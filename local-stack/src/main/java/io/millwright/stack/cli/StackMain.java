@@ -29,10 +29,10 @@ public final class StackMain {
     private StackMain() {}
 
     public static void main(String[] args) {
-        System.exit(run(args));
+        System.exit(commandLine().execute(args));
     }
 
-    static int run(String... args) {
+    static CommandLine commandLine() {
         return new CommandLine(new StackMain())
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
                     String sentence =
@@ -47,7 +47,6 @@ public final class StackMain {
                             .println("Try \"millwright help "
                                     + failure.getCommandLine().getCommandName() + "\".");
                     return ExitCode.USAGE;
-                })
-                .execute(args);
+                });
     }
 }

@@ -220,25 +220,11 @@ public final class DemoStory implements AutoCloseable {
         Boot boot = running().boot();
         running().close();
         MachineTopic topic = MachineTopic.of(mill.key, AREA, MessageClass.STATE);
-        ObjectNode reported = Json.MAPPER.createObjectNode().put("spindle_speed", 1);
-        Envelope<StateReport> stale = new Envelope<>(
-                UUID.randomUUID().toString(),
-                mill.key.machineId(),
-                new Position(boot.bootId(), 1),
-                boot.bootUid(),
-                clock.instant(),
-                Envelope.SCHEMA_VERSION,
-                null,
-                null,
-                null,
-                null,
-                new StateReport(reported, null, null, null, null, null, null));
-        byte[] message = EnvelopeCodec.encode(stale);
         try (RawConnection raw = new RawConnection(place.broker(), mill.key, mill.password)) {
             String rejections = topic.sibling(MessageClass.REJECTION).path();
             raw.subscribe(rejections);
-            narrator.message("→", topic.path(), new String(message, StandardCharsets.UTF_8));
-            raw.publishRetained(topic.path(), message);
+            publish(raw, topic, report(boot, 1000, 1200));
+            publish(raw, topic, report(boot, 999, 1)); // overtaken on its way
             String answer = raw.next(SOON)
                     .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
                     .orElseThrow(() -> new Refusal("Nothing came on " + rejections + "."));
@@ -256,6 +242,27 @@ public final class DemoStory implements AutoCloseable {
                 SOON,
                 now -> availability(now).equals("online")
                         && now.path("availability").path("boot_id").asLong() > boot.bootId());
+    }
+
+    private void publish(RawConnection raw, MachineTopic topic, byte[] message) {
+        narrator.message("→", topic.path(), new String(message, StandardCharsets.UTF_8));
+        raw.publishRetained(topic.path(), message);
+    }
+
+    private byte[] report(Boot boot, long sequence, int speed) {
+        ObjectNode reported = Json.MAPPER.createObjectNode().put("spindle_speed", speed);
+        return EnvelopeCodec.encode(new Envelope<>(
+                UUID.randomUUID().toString(),
+                mill.key.machineId(),
+                new Position(boot.bootId(), sequence),
+                boot.bootUid(),
+                clock.instant(),
+                Envelope.SCHEMA_VERSION,
+                null,
+                null,
+                null,
+                null,
+                new StateReport(reported, 1L, null, null, null, null, null)));
     }
 
     private void killed() throws IOException, InterruptedException {

@@ -127,6 +127,8 @@ public record StackPlan(StackHome home, Programs programs, PortPlan ports, Backe
             environment.put("QUARKUS_OIDC_JWKS_RESOLVE_EARLY", "false");
             environment.put("QUARKUS_OIDC_TOKEN_ISSUER", backends.oidcIssuer().toString());
         }
+        // the launcher asks for readiness all the time while a service starts
+        environment.put("QUARKUS_LOG_CATEGORY__IO_SMALLRYE_HEALTH__LEVEL", "ERROR");
         environment.put("MILLWRIGHT_MQTT_URL", backends.broker().toString());
         environment.put("MILLWRIGHT_MQTT_PASSWORD", secrets.brokerServicePassword());
         environment.put("MILLWRIGHT_REGISTRY_URL", ports.url(Port.REGISTRY));

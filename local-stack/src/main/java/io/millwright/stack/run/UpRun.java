@@ -28,6 +28,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -157,11 +158,18 @@ public final class UpRun {
                     new KeycloakInstallation(programs, programs.versions().keycloak(), progress::line));
             parts.add(new ChildPart(keycloak.spec(home.secrets()), keycloak::prepare, probe));
         }
+        // the broker asks the registry about each connection: services that come earlier would wait out their back-off
+        Set<String> beforeRegistry = new HashSet<>();
+        Set<String> beforeOthers = new HashSet<>(Set.of(ServiceName.REGISTRY.label()));
+        if (options.ownDatabase().isEmpty()) {
+            beforeRegistry.add(StackPlan.DATABASE);
+        }
         if (options.ownBroker().isEmpty()) {
             parts.add(new ChildPart(plan.broker(), ChildPart.Preparation.NONE, probe));
+            beforeOthers.add(StackPlan.BROKER);
         }
-        Set<String> before = options.ownDatabase().isEmpty() ? Set.of(StackPlan.DATABASE) : Set.of();
         for (ServiceName service : ServiceName.values()) {
+            Set<String> before = service == ServiceName.REGISTRY ? beforeRegistry : beforeOthers;
             parts.add(new ChildPart(
                     plan.service(service, before, options.ownOidc().isEmpty()), ChildPart.Preparation.NONE, probe));
         }
