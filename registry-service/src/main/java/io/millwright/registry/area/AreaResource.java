@@ -12,6 +12,7 @@ import io.millwright.service.http.Page;
 import io.millwright.service.http.PageParameters;
 import io.millwright.service.http.PageRequest;
 import io.millwright.service.http.Paging;
+import io.millwright.service.problem.Problem;
 import io.millwright.service.security.Caller;
 import io.millwright.service.security.FactoryAccess;
 import io.millwright.service.security.Role;
@@ -84,6 +85,10 @@ class AreaResource extends ItemResource<AreaDocument, AreaView> {
             description = "As it is now",
             content = @Content(schema = @Schema(implementation = AreaView.class)))
     @APIResponse(responseCode = "304", description = "As it was at If-None-Match")
+    @APIResponse(
+            responseCode = "410",
+            description = "It was deleted",
+            content = @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
     public Uni<RestResponse<AreaView>> get(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("area_id") AreaId areaId,

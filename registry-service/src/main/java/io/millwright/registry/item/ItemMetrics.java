@@ -14,13 +14,16 @@ class ItemMetrics {
     }
 
     void count(ItemKind kind, Written<?> written) {
-        String outcome = switch (written) {
+        meters.counter("registry.writes", "kind", kind.wireName(), "outcome", outcome(written))
+                .increment();
+    }
+
+    static String outcome(Written<?> written) {
+        return switch (written) {
             case Written.Saved<?>(var item, var created) -> created ? "created" : "changed";
             case Written.Removed<?> removed -> "deleted";
             case Written.Kept<?> kept -> "unchanged";
-            case Written.Refused<?>(var refusal) -> "refused";
+            case Written.Refused<?> refused -> "refused";
         };
-        meters.counter("registry.writes", "kind", kind.wireName(), "outcome", outcome)
-                .increment();
     }
 }

@@ -22,10 +22,13 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
 
 /** Reads, creates, changes and deletes items: takes its place in the line of writers, loads, decides, saves, nudges. */
 @ApplicationScoped
 public class ItemService {
+    private static final Logger LOG = Logger.getLogger(ItemService.class);
+
     private final ChangeService changes;
     private final ChangePublisher publisher;
     private final List<DependentsRepository> dependents;
@@ -88,6 +91,9 @@ public class ItemService {
                 .invoke(written -> {
                     metrics.count(key.kind(), written);
                     if (written instanceof Written.Done<D> done) {
+                        LOG.infof(
+                                "item written kind=%s key=%s revision=%d outcome=%s by=%s",
+                                key.kind().wireName(), key.folded(), done.revision(), ItemMetrics.outcome(written), by);
                         publisher.nudge(done.revision());
                     }
                 });

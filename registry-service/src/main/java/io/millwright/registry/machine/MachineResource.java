@@ -14,6 +14,7 @@ import io.millwright.service.http.Page;
 import io.millwright.service.http.PageParameters;
 import io.millwright.service.http.PageRequest;
 import io.millwright.service.http.Paging;
+import io.millwright.service.problem.Problem;
 import io.millwright.service.security.Caller;
 import io.millwright.service.security.FactoryAccess;
 import io.millwright.service.security.Role;
@@ -94,6 +95,10 @@ class MachineResource extends ItemResource<MachineDocument, MachineView> {
             description = "As it is now",
             content = @Content(schema = @Schema(implementation = MachineView.class)))
     @APIResponse(responseCode = "304", description = "As it was at If-None-Match")
+    @APIResponse(
+            responseCode = "410",
+            description = "It was deleted",
+            content = @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
     public Uni<RestResponse<MachineView>> get(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("machine_id") MachineId machineId,

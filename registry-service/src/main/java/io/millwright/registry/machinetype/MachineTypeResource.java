@@ -11,6 +11,7 @@ import io.millwright.service.http.Page;
 import io.millwright.service.http.PageParameters;
 import io.millwright.service.http.PageRequest;
 import io.millwright.service.http.Paging;
+import io.millwright.service.problem.Problem;
 import io.millwright.service.problem.Problems;
 import io.millwright.service.security.Caller;
 import io.millwright.service.security.FactoryAccess;
@@ -86,6 +87,10 @@ class MachineTypeResource extends ItemResource<MachineTypeDocument, MachineTypeV
             description = "As it is now",
             content = @Content(schema = @Schema(implementation = MachineTypeView.class)))
     @APIResponse(responseCode = "304", description = "As it was at If-None-Match")
+    @APIResponse(
+            responseCode = "410",
+            description = "It was deleted",
+            content = @Content(mediaType = Problem.MEDIA_TYPE, schema = @Schema(implementation = Problem.class)))
     public Uni<RestResponse<MachineTypeView>> get(
             @PathParam("type_id") MachineTypeId typeId, @HeaderParam("If-None-Match") @Nullable String ifNoneMatch) {
         access.require(Role.VIEWER);
