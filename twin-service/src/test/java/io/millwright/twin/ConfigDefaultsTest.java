@@ -21,6 +21,7 @@ class ConfigDefaultsTest {
         assertThat(defaults("retained.RetainedConfig"))
                 .isEqualTo(Map.of(
                         "interval", "10M",
+                        "startDelay", "10S",
                         "startInterval", "10S",
                         "postponedInterval", "30S",
                         "checkInterval", "10S",

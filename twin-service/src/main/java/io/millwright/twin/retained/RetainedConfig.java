@@ -11,6 +11,13 @@ interface RetainedConfig {
     @WithDefault("10M")
     Duration interval();
 
+    /**
+     * How long after its start a replica waits before it reads; default 10 s. What the broker kept in the service's session
+     * should be handled first: a retained message that overtakes it makes all that stale, and the history poorer.
+     */
+    @WithDefault("10S")
+    Duration startDelay();
+
     /** How long a read satisfies replicas that start; default 10 s, so that a rolling restart reads once. */
     @WithDefault("10S")
     Duration startInterval();

@@ -52,7 +52,8 @@ class RetainedService {
     }
 
     void start(@Observes StartupEvent event) {
-        timer = vertx.setPeriodic(1, config.checkInterval().toMillis(), tick -> check());
+        timer = vertx.setPeriodic(
+                config.startDelay().toMillis(), config.checkInterval().toMillis(), tick -> check());
     }
 
     void stop(@Observes ShutdownEvent event) {
