@@ -4,14 +4,15 @@ import io.millwright.service.mqtt.InboundMessage;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.smallrye.mutiny.Multi;
-import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
-import io.smallrye.mutiny.subscription.Cancellable;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
 import org.eclipse.microprofile.reactive.messaging.Channel;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /** Collects the channel's messages into batches, and acknowledges each after its batch is committed. */
 @ApplicationScoped
@@ -21,7 +22,7 @@ class TelemetryConsumer {
     private final Multi<Message<InboundMessage>> channel;
     private final Batcher<InboundMessage> batcher;
     private final int inFlight;
-    private Cancellable consumption = () -> {};
+    private volatile Flow.@Nullable Subscription subscription;
 
     TelemetryConsumer(
             @Channel("telemetry") Multi<Message<InboundMessage>> channel,
@@ -37,26 +38,55 @@ class TelemetryConsumer {
                 intake::take);
     }
 
-    /** At most {@code in-flight} messages are asked for before one is acknowledged. */
     void start(@Observes StartupEvent event) {
-        consumption = channel.onItem()
-                .transformToUni(this::take)
-                .merge(inFlight)
-                .subscribe()
-                .with(
-                        done -> {},
-                        failure ->
-                                LOG.errorf(failure, "telemetry is no longer consumed error=%s", failure.getMessage()));
+        channel.subscribe().withSubscriber(new InFlight());
     }
 
     void stop(@Observes ShutdownEvent event) {
-        consumption.cancel();
+        Flow.Subscription active = subscription;
+        if (active != null) {
+            active.cancel();
+        }
     }
 
-    private Uni<Void> take(Message<InboundMessage> message) {
-        return batcher.add(message.getPayload())
-                .onItemOrFailure()
-                .transformToUni((done, failure) ->
-                        Uni.createFrom().completionStage(failure == null ? message.ack() : message.nack(failure)));
+    /**
+     * Asks for one more message whenever one is settled, so that never more than {@code in-flight} are in hand. Mutiny's
+     * {@code merge} would do the same, at a cost a message that grows with their number.
+     */
+    private final class InFlight implements Flow.Subscriber<Message<InboundMessage>> {
+        @Override
+        public void onSubscribe(Flow.Subscription begun) {
+            subscription = begun;
+            begun.request(inFlight);
+        }
+
+        @Override
+        public void onNext(Message<InboundMessage> message) {
+            batcher.add(message.getPayload())
+                    .subscribe()
+                    .with(done -> settled(message.ack()), failure -> settled(message.nack(failure)));
+        }
+
+        private void settled(CompletionStage<Void> told) {
+            told.whenComplete((done, failure) -> {
+                if (failure != null) {
+                    LOG.warnf("telemetry not acknowledged, it comes again error=%s", failure.getMessage());
+                }
+                Flow.Subscription active = subscription;
+                if (active != null) {
+                    active.request(1);
+                }
+            });
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            LOG.errorf(failure, "telemetry is no longer consumed error=%s", failure.getMessage());
+        }
+
+        @Override
+        public void onComplete() {
+            LOG.info("telemetry channel is closed");
+        }
     }
 }
