@@ -73,6 +73,12 @@ class InboundChannelTest {
         publish(messages, 1);
     }
 
+    private long mqttThreads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("mqtt-" + clientId))
+                .count();
+    }
+
     private static List<String> numbers(int count) {
         return IntStream.range(0, count).mapToObj(Integer::toString).toList();
     }
@@ -259,6 +265,8 @@ class InboundChannelTest {
     @Test
     void connectionThatWasTakenAwayIsMadeAgain() {
         try (var channel = ready(channel().start())) {
+            assertThat(mqttThreads()).isEqualTo(1);
+
             // when another client takes the session over, and with it the subscription
             MqttProbe.connect(broker.port(), clientId).close();
 
@@ -267,6 +275,7 @@ class InboundChannelTest {
                 publish(1, 1);
                 assertThat(channel.handled()).isNotEmpty();
             });
+            await().atMost(SOON).until(() -> mqttThreads() == 1);
         }
     }
 
@@ -276,6 +285,8 @@ class InboundChannelTest {
                 TestChannel.on("mqtt://127.0.0.1:1", topic).clientId(clientId).start()) {
             await().during(NEVER_WITHIN).atMost(SOON).until(() -> !channel.isReady());
             assertThat(channel.channel.problem()).isPresent();
+            // every attempt gives back what it held
+            assertThat(mqttThreads()).isLessThanOrEqualTo(2);
         }
     }
 }
