@@ -130,6 +130,8 @@ public record StackPlan(StackHome home, Programs programs, PortPlan ports, Backe
         // the launcher asks for readiness all the time while a service starts
         environment.put("QUARKUS_LOG_CATEGORY__IO_SMALLRYE_HEALTH__LEVEL", "ERROR");
         environment.put("MILLWRIGHT_MQTT_URL", backends.broker().toString());
+        // one replica each, and the embedded broker does not hand out again what a kill left in flight of a shared one
+        environment.put("MILLWRIGHT_MQTT_SHARED_SUBSCRIPTIONS", "false");
         environment.put("MILLWRIGHT_MQTT_PASSWORD", secrets.brokerServicePassword());
         environment.put("MILLWRIGHT_REGISTRY_URL", ports.url(Port.REGISTRY));
         environment.put("MILLWRIGHT_INTERNAL_TOKEN", secrets.internalToken());

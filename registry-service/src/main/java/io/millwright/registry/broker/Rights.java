@@ -40,11 +40,10 @@ record Rights(List<PublishRight> publish, List<SubscribeRight> subscribe) {
             publish.add(new PublishRight(TopicFilters.REGISTRY_CHANGED, 0, NUDGE_QOS, false));
         }
         List<SubscribeRight> subscribe = new ArrayList<>();
-        service.consumed()
-                .forEach(each -> subscribe.add(
-                        new SubscribeRight(TopicFilters.shared(service.wireName(), each), each.maxQos())));
-        service.readRetained()
-                .forEach(each -> subscribe.add(new SubscribeRight(TopicFilters.allMachines(each), each.maxQos())));
+        service.consumed().forEach(each -> {
+            subscribe.add(new SubscribeRight(TopicFilters.shared(service.wireName(), each), each.maxQos()));
+            subscribe.add(new SubscribeRight(TopicFilters.allMachines(each), each.maxQos()));
+        });
         subscribe.add(new SubscribeRight(TopicFilters.REGISTRY_CHANGED, NUDGE_QOS));
         return new Rights(publish, subscribe);
     }

@@ -34,22 +34,16 @@ enum ServiceName {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** By shared subscription, spread over its replicas. */
+    /**
+     * By shared subscription, spread over its replicas, and by a plain one: retained messages come by that alone, and a
+     * single replica may prefer it for everything.
+     */
     List<MessageClass> consumed() {
         return switch (this) {
             case REGISTRY -> List.of();
             case INGESTION -> List.of(TELEMETRY, ALERT, EVENT, DEAD_LETTER);
             case TWIN -> List.of(STATE, AVAILABILITY);
             case COMMAND -> List.of(AVAILABILITY, RECEIPT, OUTCOME);
-        };
-    }
-
-    /** By plain subscription, since a shared one gets no retained messages. */
-    List<MessageClass> readRetained() {
-        return switch (this) {
-            case REGISTRY, INGESTION -> List.of();
-            case TWIN -> List.of(STATE, AVAILABILITY);
-            case COMMAND -> List.of(AVAILABILITY);
         };
     }
 

@@ -171,7 +171,7 @@ class BrokerRulesTest {
 
     @ParameterizedTest
     @EnumSource(ServiceName.class)
-    void aServiceReadsItsClassesByItsOwnSharedSubscriptionOnly(ServiceName service) {
+    void aServiceReadsItsClassesOnlySharedOrPlain(ServiceName service) {
         Rights rights = Rights.ofService(service);
         for (MessageClass each : MessageClass.values()) {
             assertThat(BrokerRules.subscribe(rights, TopicFilters.shared(service.wireName(), each), 1)
@@ -181,7 +181,7 @@ class BrokerRulesTest {
                     .contains(Refusal.TOPIC_NOT_ALLOWED);
             assertThat(BrokerRules.subscribe(rights, TopicFilters.allMachines(each), 1)
                             .isEmpty())
-                    .isEqualTo(service.readRetained().contains(each));
+                    .isEqualTo(service.consumed().contains(each));
         }
     }
 
