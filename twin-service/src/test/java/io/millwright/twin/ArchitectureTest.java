@@ -1,34 +1,26 @@
 package io.millwright.twin;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
-
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
-import java.time.Instant;
+import io.millwright.testing.ArchitectureRules;
 
 @AnalyzeClasses(packages = "io.millwright.twin", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
+    /** DatabaseFailures reads the codes of the database client's exceptions. */
     @ArchTest
-    static final ArchRule frameworksStayAtTheEdge = noClasses()
-            .that()
-            .haveNameNotMatching(".*(Resource|Consumer|Publisher|Repository|Service|Config|Metrics)(\\$.*|_.*)?")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("io.quarkus..", "jakarta..", "io.smallrye..");
+    static final ArchRule FRAMEWORKS = ArchitectureRules.frameworksStayAtTheEdge("DatabaseFailures");
 
     @ArchTest
-    static final ArchRule featuresFormNoCycles =
-            slices().matching("io.millwright.twin.(*)..").should().beFreeOfCycles();
+    static final ArchRule FEATURES = ArchitectureRules.featuresFormNoCycles("io.millwright.twin");
 
     @ArchTest
-    static final ArchRule nobodyLooksAtTheClockByItself = noClasses().should().callMethod(Instant.class, "now");
+    static final ArchRule CLOCK = ArchitectureRules.nobodyLooksAtTheClockByItself();
 
     @ArchTest
-    static final ArchRule servicesNeverMeet = noClasses()
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("io.millwright.registry..", "io.millwright.ingestion..", "io.millwright.command..");
+    static final ArchRule SERVICES = ArchitectureRules.servicesNeverMeet("twin");
+
+    @ArchTest
+    static final ArchRule INTERNAL = ArchitectureRules.internalResourcesAreMarked();
 }
