@@ -62,14 +62,12 @@ final class Broker implements AutoCloseable {
     }
 
     private static EmbeddedHiveMQ build(BrokerSettings settings, Optional<RegistryClient> authority) {
-        InternalConfigurations.MAX_INFLIGHT_WINDOW_SIZE_MESSAGES = BrokerSettings.IN_FLIGHT_WINDOW;
-        InternalConfigurations.PERSISTENCE_SHUTDOWN_GRACE_PERIOD_MSEC.set(500);
-        InternalConfigurations.JMX_REPORTER_ENABLED.set(false);
+        EmbeddedTuning.apply();
         Path folder = settings.dataDir();
         Path config;
         try {
             config = Files.createDirectories(folder.resolve("config"));
-            Files.createDirectories(folder.resolve("data"));
+            Files.createDirectories(folder.resolve("store"));
             Files.createDirectories(folder.resolve("extensions"));
             Files.writeString(config.resolve("config.xml"), settings.toXml());
         } catch (IOException e) {
@@ -77,7 +75,7 @@ final class Broker implements AutoCloseable {
         }
         EmbeddedHiveMQ hivemq = EmbeddedHiveMQ.builder()
                 .withConfigurationFolder(config)
-                .withDataFolder(folder.resolve("data"))
+                .withDataFolder(folder.resolve("store"))
                 .withExtensionsFolder(folder.resolve("extensions"))
                 .withEmbeddedExtension(extension(settings, authority))
                 .withoutLoggingBootstrap()

@@ -17,6 +17,7 @@ import com.hivemq.client.mqtt.mqtt5.exceptions.Mqtt5PubAckException;
 import com.hivemq.client.mqtt.mqtt5.exceptions.Mqtt5SubAckException;
 import com.hivemq.client.mqtt.mqtt5.message.connect.connack.Mqtt5ConnAckReasonCode;
 import com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5Publish;
+import com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5PublishResult;
 import com.hivemq.client.mqtt.mqtt5.message.publish.puback.Mqtt5PubAckReasonCode;
 import com.hivemq.client.mqtt.mqtt5.message.subscribe.suback.Mqtt5SubAckReasonCode;
 import io.millwright.broker.registry.RegistryClient;
@@ -27,6 +28,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -82,7 +84,7 @@ class BrokerAccessTest {
             publish(device, M1 + "telemetry", 1, false);
 
             // then
-            assertThat(messages.receive(10, java.util.concurrent.TimeUnit.SECONDS))
+            assertThat(messages.receive(10, TimeUnit.SECONDS))
                     .hasValueSatisfying(
                             message -> assertThat(message.getTopic()).hasToString(M1 + "telemetry"));
         }
@@ -206,6 +208,27 @@ class BrokerAccessTest {
         service.disconnect();
     }
 
+    @Test
+    void aResumedSessionKeepsNoSubscriptionThatIsNotGrantedAnyMore() {
+        // given
+        Mqtt5BlockingClient service = connected("service:command", "command-3");
+        Mqtt5BlockingClient device = resumed("f1:m1");
+        subscribe(device, M1 + "command");
+        device.disconnect();
+        assertThat(publish(service, M1 + "command", 1, false)).isEqualTo(Mqtt5PubAckReasonCode.SUCCESS);
+
+        // when
+        registry.grantNoSubscriptions();
+        Mqtt5BlockingClient again = resumed("f1:m1");
+
+        // then
+        await().atMost(Duration.ofSeconds(10))
+                .untilAsserted(() -> assertThat(publish(service, M1 + "command", 1, false))
+                        .isEqualTo(Mqtt5PubAckReasonCode.NO_MATCHING_SUBSCRIBERS));
+        again.disconnect();
+        service.disconnect();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "factory/f1/area/a1/machine/m2/availability,1,true",
@@ -292,6 +315,19 @@ class BrokerAccessTest {
         return client;
     }
 
+    private static Mqtt5BlockingClient resumed(String machine) {
+        Mqtt5BlockingClient client = client(machine);
+        client.connectWith()
+                .cleanStart(false)
+                .sessionExpiryInterval(60)
+                .simpleAuth()
+                .username(machine)
+                .password("right".getBytes(StandardCharsets.UTF_8))
+                .applySimpleAuth()
+                .send();
+        return client;
+    }
+
     private static Mqtt5BlockingClient connectWithWill(String topic, int qos, boolean retain) {
         Mqtt5BlockingClient client = client("f1:m1");
         client.connectWith()
@@ -330,8 +366,7 @@ class BrokerAccessTest {
                 .qos(MqttQos.fromCode(qos))
                 .retain(retain)
                 .build();
-        var result = (com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5PublishResult.Mqtt5Qos1Result)
-                client.publish(message);
+        var result = (Mqtt5PublishResult.Mqtt5Qos1Result) client.publish(message);
         return result.getPubAck().getReasonCode();
     }
 

@@ -17,6 +17,7 @@ final class RegistryStandIn implements AutoCloseable {
 
     private final HttpServer server;
     private volatile boolean away;
+    private volatile boolean mute;
 
     RegistryStandIn() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -33,8 +34,14 @@ final class RegistryStandIn implements AutoCloseable {
         away = true;
     }
 
+    /** From now on nobody is given the right to subscribe. */
+    void grantNoSubscriptions() {
+        mute = true;
+    }
+
     void comeBack() {
         away = false;
+        mute = false;
     }
 
     private void answer(HttpExchange exchange) throws IOException {
@@ -42,7 +49,9 @@ final class RegistryStandIn implements AutoCloseable {
             boolean known =
                     ("Bearer " + TOKEN).equals(exchange.getRequestHeaders().getFirst("Authorization"));
             JsonNode question = Json.MAPPER.readTree(exchange.getRequestBody());
-            byte[] body = decide(question).getBytes(StandardCharsets.UTF_8);
+            String decision =
+                    mute ? decide(question).replaceAll("(?s)\"subscribe\".*]", "\"subscribe\":[]") : decide(question);
+            byte[] body = decision.getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(away ? 503 : known ? 200 : 401, body.length);
             exchange.getResponseBody().write(body);
         }

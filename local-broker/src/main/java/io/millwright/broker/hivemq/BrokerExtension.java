@@ -42,9 +42,11 @@ public final class BrokerExtension implements ExtensionMain {
     private static void guard(Connections connections) {
         Services.securityRegistry()
                 .setAuthorizerProvider(provider -> connections.guard(provider.getConnectionInformation()));
-        Services.initializerRegistry()
-                .setClientInitializer((client, context) ->
-                        context.addPublishInboundInterceptor(connections.guard(client.getConnectionInformation())));
+        Services.initializerRegistry().setClientInitializer((client, context) -> {
+            ConnectionGuard guard = connections.guard(client.getConnectionInformation());
+            context.addPublishInboundInterceptor(guard);
+            StoredSubscriptions.revise(client.getClientInformation().getClientId(), guard.grants());
+        });
     }
 
     @Override

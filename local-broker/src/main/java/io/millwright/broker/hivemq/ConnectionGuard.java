@@ -27,6 +27,10 @@ final class ConnectionGuard implements PublishInboundInterceptor, SubscriptionAu
         this.grants = grants;
     }
 
+    Grants grants() {
+        return grants;
+    }
+
     @Override
     public void onInboundPublish(PublishInboundInput input, PublishInboundOutput output) {
         PublishPacket packet = input.getPublishPacket();
