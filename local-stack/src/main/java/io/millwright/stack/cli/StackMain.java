@@ -23,6 +23,7 @@ import picocli.CommandLine.ExitCode;
             LogsCommand.class,
             ReplayCommand.class,
             DemoCommand.class,
+            FiguresCommand.class,
             CommandLine.HelpCommand.class
         })
 public final class StackMain {

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /** Ends what a stack started, and nothing else, when its launcher can't do it any more. */
@@ -46,13 +45,13 @@ public final class Cleanup {
     /** Ends the children of a launcher that is gone. */
     List<String> endChildren(RunState state) throws IOException {
         List<String> ended = new ArrayList<>();
-        state.children().stream()
-                .filter(child -> child.identity().isAlive())
-                .sorted(Comparator.comparing(RunState.Child::rank))
-                .forEach(child -> {
-                    end(child, state);
-                    ended.add(child.name());
-                });
+        for (StopRank rank : StopRank.values()) {
+            List<RunState.Child> alive = state.children().stream()
+                    .filter(child -> child.rank() == rank && child.identity().isAlive())
+                    .toList();
+            alive.parallelStream().forEach(child -> end(child, state));
+            alive.forEach(child -> ended.add(child.name()));
+        }
         Files.deleteIfExists(home.stateFile());
         return ended;
     }
