@@ -90,7 +90,9 @@ class AccessIT {
                 "$share/twin/factory/+/area/+/machine/+/state",
                 "$SYS/#"
             }) {
-                assertThatThrownBy(() -> device.subscribe(foreign)).as(foreign).isInstanceOf(Mqtt5SubAckException.class);
+                assertThatThrownBy(() -> device.subscribe(foreign))
+                        .as(foreign)
+                        .isInstanceOf(Mqtt5SubAckException.class);
             }
         }
     }
@@ -114,8 +116,8 @@ class AccessIT {
         // then
         assertThat(foreign.status()).isEqualTo(404).isEqualTo(missing.status());
         assertThat(foreign.json().get("type")).isEqualTo(missing.json().get("type"));
-        assertThat(foreign.text().replace("demo", "nowhere").length()).isBetween(
-                missing.text().length() - 40, missing.text().length() + 40);
+        assertThat(foreign.text().replace("demo", "nowhere").length())
+                .isBetween(missing.text().length() - 40, missing.text().length() + 40);
         assertThat(stack.as("operator1").send(Call.get(path)).status()).isEqualTo(200);
     }
 
@@ -124,7 +126,8 @@ class AccessIT {
         // given
         Answer twin = stack.as("operator1").send(Call.get(MACHINE + "/twin/desired"));
         Call change = Call.mergePatch(
-                        MACHINE + "/twin/desired", Json.MAPPER.createObjectNode().put("spindle_speed", 1))
+                        MACHINE + "/twin/desired",
+                        Json.MAPPER.createObjectNode().put("spindle_speed", 1))
                 .with("If-Match", twin.etag().orElse("\"0\""));
 
         // when
@@ -139,8 +142,8 @@ class AccessIT {
     @ValueSource(strings = {"", "Bearer nonsense", "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9."})
     void withoutAGoodTokenNothingIsTold(String authorization) throws Exception {
         // given
-        HttpRequest.Builder request = HttpRequest.newBuilder(
-                URI.create(stack.state().endpoints().baseUrl() + MACHINE + "/twin"));
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create(stack.state().endpoints().baseUrl() + MACHINE + "/twin"));
         if (!authorization.isEmpty()) {
             request.header("Authorization", authorization);
         }

@@ -61,10 +61,17 @@ final class LiveStack {
         }
         Path output = home.root().resolve("up.out");
         Process launcher = start(output, "up", "--port-base", Integer.toString(portBase));
-        await("the stack").atMost(START_WITHIN).pollInterval(Duration.ofMillis(200)).until(() -> {
-            assertThat(launcher.isAlive()).as(() -> "up ended: " + text(output)).isTrue();
-            return Journal.read(home.stateFile()).filter(RunState::ready).isPresent();
-        });
+        await("the stack")
+                .atMost(START_WITHIN)
+                .pollInterval(Duration.ofMillis(200))
+                .until(() -> {
+                    assertThat(launcher.isAlive())
+                            .as(() -> "up ended: " + text(output))
+                            .isTrue();
+                    return Journal.read(home.stateFile())
+                            .filter(RunState::ready)
+                            .isPresent();
+                });
     }
 
     RunState state() {
@@ -112,17 +119,21 @@ final class LiveStack {
     void kill9(String part) {
         ProcessIdentity victim = identity(part);
         try {
-            new ProcessBuilder("kill", "-9", Long.toString(victim.pid())).start().waitFor();
+            new ProcessBuilder("kill", "-9", Long.toString(victim.pid()))
+                    .start()
+                    .waitFor();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", e);
         }
-        await(part + " again").atMost(Duration.ofMinutes(2)).until(() -> state().children().stream()
-                .anyMatch(child -> child.name().equals(part)
-                        && !child.identity().equals(victim)
-                        && child.identity().isAlive()));
+        await(part + " again")
+                .atMost(Duration.ofMinutes(2))
+                .until(() -> state().children().stream()
+                        .anyMatch(child -> child.name().equals(part)
+                                && !child.identity().equals(victim)
+                                && child.identity().isAlive()));
     }
 
     ProcessIdentity identity(String part) {

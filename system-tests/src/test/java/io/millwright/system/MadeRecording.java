@@ -79,8 +79,7 @@ record MadeRecording(Path file, String machine, List<Row> rows) {
             }
         }
         List<String> found = new ArrayList<>();
-        try (PreparedStatement all = database.prepareStatement(
-                """
+        try (PreparedStatement all = database.prepareStatement("""
                 select extract(epoch from time)::bigint, metric, real_value, whole_value
                 from telemetry.measurement join telemetry.series using (series_id) where machine_id = ?""")) {
             all.setString(1, machine);

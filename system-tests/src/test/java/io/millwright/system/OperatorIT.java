@@ -28,7 +28,9 @@ class OperatorIT {
         // then
         assertThat(first.exitCode()).as(first.output()).isZero();
         assertThat(second.exitCode()).as(second.output()).isZero();
-        assertThat(first.output()).contains("in_sync", "409", "undelivered", "stale").doesNotContain("Bearer ey");
+        assertThat(first.output())
+                .contains("in_sync", "409", "undelivered", "stale")
+                .doesNotContain("Bearer ey");
     }
 
     @Test
@@ -65,9 +67,10 @@ class OperatorIT {
         // when
         try (Stream<java.nio.file.Path> files = Files.list(stack.home().root().resolve("secrets"))) {
             // then
-            assertThat(files).isNotEmpty().allSatisfy(file -> assertThat(
-                            PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
-                    .isEqualTo("rw-------"));
+            assertThat(files)
+                    .isNotEmpty()
+                    .allSatisfy(file -> assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                            .isEqualTo("rw-------"));
         }
         assertThat(PosixFilePermissions.toString(
                         Files.getPosixFilePermissions(stack.home().devicesFile())))
