@@ -12,6 +12,7 @@ import org.eclipse.microprofile.openapi.OASFilter;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.PathItem;
+import org.eclipse.microprofile.openapi.models.media.Content;
 import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 
@@ -77,18 +78,23 @@ public class ApiDescriptionFilter implements OASFilter {
         }
         for (ProblemType type : types) {
             String status = Integer.toString(type.status());
-            if (!operation.getResponses().hasAPIResponse(status)) {
+            APIResponse described = operation.getResponses().getAPIResponse(status);
+            if (described == null) {
                 operation.getResponses().addAPIResponse(status, response(type));
+            } else if (described.getContent() == null && described.getRef() == null) {
+                described.setContent(problem());
             }
         }
     }
 
     private static APIResponse response(ProblemType type) {
+        return OASFactory.createAPIResponse().description(type.title()).content(problem());
+    }
+
+    private static Content problem() {
         var media =
                 OASFactory.createMediaType().schema(OASFactory.createSchema().ref(SCHEMA));
-        return OASFactory.createAPIResponse()
-                .description(type.title())
-                .content(OASFactory.createContent().addMediaType(Problem.MEDIA_TYPE, media));
+        return OASFactory.createContent().addMediaType(Problem.MEDIA_TYPE, media);
     }
 
     private static Schema schema() {

@@ -28,7 +28,7 @@ public class ThrowableMapper {
         return writer.respond(request.getCurrent(), thrown);
     }
 
-    /** An answer that a resource made itself stays as it is; of the rest only the headers stay, such as Allow. */
+    /** An answer that a resource made itself stays as it is; of the rest only the headers stay. */
     @ServerExceptionMapper
     public Response map(WebApplicationException thrown) {
         Response own = thrown.getResponse();

@@ -1,0 +1,66 @@
+package io.millwright.service.http;
+
+import io.millwright.service.problem.ProblemException;
+import io.millwright.service.problem.ProblemWriter;
+import io.millwright.service.problem.Problems;
+import io.quarkus.runtime.configuration.MemorySize;
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.BodyHandler;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.util.Set;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/** Refuses a body that is too large: by its announced length, or while it is read when no length was announced. */
+@ApplicationScoped
+class BodyLimitFilter {
+    /** Behind the correlation id, before everything that costs something. */
+    private static final int SECOND = 900;
+
+    private static final Set<HttpMethod> WITHOUT_BODY = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
+
+    private final long limit;
+    private final BodyHandler reader;
+    private final ProblemWriter problems;
+
+    BodyLimitFilter(
+            @ConfigProperty(name = "quarkus.http.limits.max-body-size") MemorySize limit, ProblemWriter problems) {
+        this.limit = limit.asLongValue();
+        this.reader = BodyHandler.create(false).setBodyLimit(this.limit);
+        this.problems = problems;
+    }
+
+    void register(@Observes Filters filters) {
+        filters.register(this::check, SECOND);
+    }
+
+    private void check(RoutingContext context) {
+        var request = context.request();
+        String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
+        if (length != null && exceeds(length, limit)) {
+            refuse(context);
+        } else if (length != null || WITHOUT_BODY.contains(request.method())) {
+            context.next();
+        } else {
+            // the reader fails the request with 413 at the first byte too many
+            request.resume();
+            reader.handle(context);
+        }
+    }
+
+    private void refuse(RoutingContext context) {
+        ProblemException refusal = Problems.BODY_TOO_LARGE.with("The body may have at most " + limit + " bytes.");
+        boolean closes = context.request().version() != HttpVersion.HTTP_2;
+        problems.write(context, closes ? refusal.header("Connection", "close") : refusal);
+    }
+
+    /** What is no number the HTTP layer has refused already. */
+    static boolean exceeds(String length, long limit) {
+        String digits = length.strip();
+        return digits.matches("[0-9]+") && (digits.length() > 18 || Long.parseLong(digits) > limit);
+    }
+}
