@@ -23,6 +23,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lives of commands, over REST and MQTT. */
 @QuarkusTest
@@ -96,18 +98,19 @@ class CommandLifeTest extends CommandTestBase {
         }
     }
 
-    @Test
-    void whoWaitsInVainIsTold() {
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void whoWaitsInVainIsTold(int seconds) {
         MachineKey machine = aRegisteredMachine();
 
         operator()
                 .header("Idempotency-Key", aName("key"))
-                .header("Prefer", "wait=1")
+                .header("Prefer", "wait=" + seconds)
                 .body("{\"type\":\"stop\",\"ttl\":\"PT1M\"}")
                 .post(pathOf(machine))
                 .then()
                 .statusCode(202)
-                .header("Preference-Applied", "wait=1");
+                .header("Preference-Applied", "wait=" + seconds);
     }
 
     @Test

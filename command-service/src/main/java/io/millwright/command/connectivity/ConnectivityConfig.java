@@ -8,9 +8,10 @@ import java.time.Duration;
 @ConfigMapping(prefix = "millwright.command.connectivity")
 interface ConnectivityConfig {
     /**
-     * How often the retained availability of all machines is read again, besides at the start: whatever a shared
-     * subscription has missed is found then. Longer with very many machines.
+     * How often the retained availability of all machines is read again, besides at the start. It bounds how long a machine
+     * is overlooked whose word was lost, as with a broker that comes back without the service's session. Longer with very
+     * many machines.
      */
-    @WithDefault("15M")
+    @WithDefault("5M")
     Duration retainedReadEvery();
 }

@@ -56,7 +56,7 @@ class RetainedAvailabilityService {
                 .transformToUniAndConcatenate(message -> consumer.on(message).replaceWith(message.topic()))
                 .collect()
                 .with(Collectors.counting())
-                .invoke(count -> LOG.infof("retained availability read messages=%d", count))
+                .invoke(count -> LOG.debugf("retained availability read messages=%d", count))
                 .onFailure()
                 .invoke(failure -> LOG.warnf("retained availability not read error=%s", failure.getMessage()))
                 .onFailure()

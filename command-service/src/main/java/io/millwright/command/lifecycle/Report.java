@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param digest of what it says, without its times; two reports with the same digest say the same
  * @param result absent when the machine gave none, or more than may be stored
  * @param resultOmitted whether the machine's result was larger than may be stored
- * @param startedAt the machine's clock
- * @param finishedAt the machine's clock
+ * @param startedAt the machine's clock; absent also when it is before 1970 or after 9999
+ * @param finishedAt likewise
  */
 public record Report(
         Outcome.Status status,
@@ -31,6 +31,8 @@ public record Report(
         Outcome.@Nullable Failure error,
         @Nullable Instant startedAt,
         @Nullable Instant finishedAt) {
+    private static final Instant EARLIEST = Instant.EPOCH;
+    private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
     private static final Comparator<Report> RANK = Comparator.comparing((Report report) -> !report.isDefinite())
             .thenComparing(Report::position)
             .thenComparing(Report::digest)
@@ -48,8 +50,13 @@ public record Report(
                 omitted ? null : result,
                 omitted,
                 outcome.error(),
-                outcome.startedAt(),
-                outcome.finishedAt());
+                storable(outcome.startedAt()),
+                storable(outcome.finishedAt()));
+    }
+
+    /** A machine's clock may stand anywhere; what no calendar of a database holds is left out. */
+    private static @Nullable Instant storable(@Nullable Instant time) {
+        return time == null || time.isBefore(EARLIEST) || time.isAfter(LATEST) ? null : time;
     }
 
     /** Whether the machine knows what became of the command. */

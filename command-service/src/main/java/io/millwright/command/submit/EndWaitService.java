@@ -30,6 +30,10 @@ class EndWaitService {
 
     /** The ended command; empty when it has not ended after {@code time}. */
     Uni<Optional<StoredCommand>> await(CommandKey key, Duration time) {
+        return time.isZero() ? ended(key) : awaitEnd(key, time);
+    }
+
+    private Uni<Optional<StoredCommand>> awaitEnd(CommandKey key, Duration time) {
         Multi<String> told = signals.on(Channel.ENDED).filter(key.toString()::equals);
         Multi<String> now = Multi.createFrom().item("");
         Multi<String> sometimes =
@@ -38,11 +42,15 @@ class EndWaitService {
                 .merging()
                 .streams(told, now, sometimes)
                 .onItem()
-                .transformToUniAndConcatenate(_ -> commands.find(pool, key))
-                .filter(found -> found.isPresent() && found.get().endedAt() != null)
+                .transformToUniAndConcatenate(_ -> ended(key))
+                .filter(Optional::isPresent)
                 .toUni()
                 .ifNoItem()
                 .after(time)
                 .recoverWithItem(Optional.empty());
+    }
+
+    private Uni<Optional<StoredCommand>> ended(CommandKey key) {
+        return commands.find(pool, key).map(found -> found.filter(command -> command.endedAt() != null));
     }
 }

@@ -16,6 +16,6 @@ class ConnectivityConfigTest {
                 .build()
                 .getConfigMapping(ConnectivityConfig.class);
 
-        assertThat(config.retainedReadEvery()).isEqualTo(Duration.ofMinutes(15));
+        assertThat(config.retainedReadEvery()).isEqualTo(Duration.ofMinutes(5));
     }
 }
