@@ -11,6 +11,8 @@ import io.millwright.stack.run.Journal;
 import io.millwright.stack.run.RunState;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -191,7 +193,7 @@ final class LiveStack {
     private static boolean isFree(int base) {
         for (int port = base; port < base + PORTS; port++) {
             try (ServerSocket socket = new ServerSocket()) {
-                socket.bind(new java.net.InetSocketAddress("127.0.0.1", port));
+                socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             } catch (IOException e) {
                 return false;
             }
