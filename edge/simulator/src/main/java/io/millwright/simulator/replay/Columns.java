@@ -1,6 +1,7 @@
 package io.millwright.simulator.replay;
 
 import io.millwright.model.message.MetricValue;
+import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -14,7 +15,7 @@ import org.apache.commons.csv.CSVRecord;
 
 /** Finds out what the columns of a recording are. Pure. */
 final class Columns {
-    private static final Pattern WHOLE = Pattern.compile("[+-]?\\d{1,18}");
+    private static final Pattern WHOLE = Pattern.compile("[+-]?\\d+");
     private static final Pattern REAL = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
 
     private Columns() {}
@@ -69,13 +70,19 @@ final class Columns {
         }
     }
 
+    /** Exact in 64 bits. */
+    private static boolean isWhole(String cell) {
+        return WHOLE.matcher(cell).matches()
+                && new BigInteger(cell).bitLength() < Long.SIZE;
+    }
+
     /** The narrowest kind that takes every cell; empty cells fit any. */
     static Kind kind(List<String> cells) {
         List<String> full = cells.stream().filter(cell -> !cell.isEmpty()).toList();
         if (full.isEmpty()) {
             return Kind.TEXT;
         }
-        if (full.stream().allMatch(cell -> WHOLE.matcher(cell).matches())) {
+        if (full.stream().allMatch(Columns::isWhole)) {
             return Kind.WHOLE;
         }
         if (full.stream().allMatch(cell -> REAL.matcher(cell).matches() && Double.isFinite(Double.parseDouble(cell)))) {

@@ -69,6 +69,16 @@ class RecordingTest {
         assertThat(recording.messages()).isEqualTo(1);
     }
 
+    @Test
+    void integersAreExactUpToTheLastOf64Bits() throws IOException {
+        // when
+        Recording recording = read("time;exact;beyond\n2026-01-01T00:00:00Z;" + Long.MAX_VALUE + ";9223372036854775808\n");
+
+        // then
+        assertThat(recording.rows().getFirst().values())
+                .isEqualTo(Map.of("exact", new Whole(Long.MAX_VALUE), "beyond", new Real(0x1p63)));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
