@@ -72,8 +72,7 @@ final class Columns {
 
     /** Exact in 64 bits. */
     private static boolean isWhole(String cell) {
-        return WHOLE.matcher(cell).matches()
-                && new BigInteger(cell).bitLength() < Long.SIZE;
+        return WHOLE.matcher(cell).matches() && new BigInteger(cell).bitLength() < Long.SIZE;
     }
 
     /** The narrowest kind that takes every cell; empty cells fit any. */

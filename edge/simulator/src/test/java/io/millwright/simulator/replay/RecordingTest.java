@@ -72,7 +72,8 @@ class RecordingTest {
     @Test
     void integersAreExactUpToTheLastOf64Bits() throws IOException {
         // when
-        Recording recording = read("time;exact;beyond\n2026-01-01T00:00:00Z;" + Long.MAX_VALUE + ";9223372036854775808\n");
+        Recording recording =
+                read("time;exact;beyond\n2026-01-01T00:00:00Z;" + Long.MAX_VALUE + ";9223372036854775808\n");
 
         // then
         assertThat(recording.rows().getFirst().values())
