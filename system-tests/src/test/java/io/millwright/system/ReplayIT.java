@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,9 +25,11 @@ class ReplayIT {
     private final LiveStack stack = LiveStack.running();
 
     private List<MadeRecording> recordings(String name, int machines, int rows) throws IOException {
+        // the stack's data may be that of an earlier run
+        String run = UUID.randomUUID().toString().substring(0, 8);
         List<MadeRecording> made = new ArrayList<>();
         for (int i = 0; i < machines; i++) {
-            made.add(MadeRecording.write(folder, name + "-" + i, rows, i));
+            made.add(MadeRecording.write(folder, name + "-" + run + "-" + i, rows, i));
         }
         return made;
     }
