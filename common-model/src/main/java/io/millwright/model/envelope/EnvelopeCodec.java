@@ -1,8 +1,10 @@
 package io.millwright.model.envelope;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.model.envelope.Decoded.Malformed;
 import io.millwright.model.envelope.Decoded.Valid;
@@ -11,6 +13,7 @@ import io.millwright.model.id.MachineId;
 import io.millwright.model.json.Json;
 import io.millwright.model.json.Require;
 import io.millwright.model.message.Payload;
+import io.millwright.model.message.Telemetry;
 import io.millwright.model.topic.MachineTopic;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -24,6 +27,10 @@ import org.jspecify.annotations.Nullable;
 /** Reads and writes messages. Reading is total: whatever the bytes, it yields an outcome. */
 public final class EnvelopeCodec {
     private static final int MAX_TEXT = 128;
+    private static final ObjectReader EXACT = Json.MAPPER.reader();
+    /** Measurements are IEEE doubles: by way of decimals, -0.0 would lose its sign. */
+    private static final ObjectReader DOUBLES =
+            Json.MAPPER.reader().without(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
     private EnvelopeCodec() {}
 
@@ -31,7 +38,7 @@ public final class EnvelopeCodec {
     public static <P extends Payload> Decoded<P> decode(byte[] message, MachineTopic topic, Class<P> payloadType) {
         ObjectNode root;
         try {
-            root = object(message);
+            root = object(message, payloadType == Telemetry.class ? DOUBLES : EXACT);
         } catch (IllegalArgumentException e) {
             return new Malformed<>(null, reason(e));
         }
@@ -48,7 +55,7 @@ public final class EnvelopeCodec {
     /** Reads a message of a service to a device. */
     public static <P extends Payload> DecodedCloud<P> decodeCloud(byte[] message, Class<P> payloadType) {
         try {
-            ObjectNode root = object(message);
+            ObjectNode root = object(message, EXACT);
             return new DecodedCloud.Valid<>(new CloudMessage<>(
                     Require.text(textOf(root, "message_id"), MAX_TEXT, "message_id"),
                     Require.text(textOf(root, "source_id"), MAX_TEXT, "source_id"),
@@ -73,7 +80,7 @@ public final class EnvelopeCodec {
         putRest(root, envelope.sentAt(), envelope.schemaVersion(), envelope.expiresAt(), envelope.correlationId());
         putTree(root, "via", envelope.via());
         putTree(root, "clock", envelope.clock());
-        root.set("payload", Json.MAPPER.valueToTree(envelope.payload()));
+        root.set("payload", json(envelope.payload()));
         return bytes(root);
     }
 
@@ -82,7 +89,7 @@ public final class EnvelopeCodec {
         root.put("message_id", message.messageId());
         root.put("source_id", message.sourceId());
         putRest(root, message.sentAt(), message.schemaVersion(), message.expiresAt(), message.correlationId());
-        root.set("payload", Json.MAPPER.valueToTree(message.payload()));
+        root.set("payload", json(message.payload()));
         return bytes(root);
     }
 
@@ -119,7 +126,7 @@ public final class EnvelopeCodec {
         return new MachineId(source);
     }
 
-    private static ObjectNode object(byte[] message) {
+    private static ObjectNode object(byte[] message, ObjectReader reader) {
         Require.that(message.length > 0, "the message is empty");
         Require.that(
                 message.length <= Json.MAX_MESSAGE_BYTES,
@@ -130,7 +137,7 @@ public final class EnvelopeCodec {
                     .newDecoder()
                     .decode(ByteBuffer.wrap(message))
                     .toString();
-            JsonNode root = Json.MAPPER.readTree(text);
+            JsonNode root = reader.readTree(text);
             if (root instanceof ObjectNode object) {
                 return object;
             }
@@ -153,7 +160,16 @@ public final class EnvelopeCodec {
     private static <P extends Payload> P payload(ObjectNode root, Class<P> payloadType) {
         JsonNode node = Require.present(root.get("payload"), "payload");
         Require.that(node.isObject(), "payload must be an object");
-        return read(node, "payload", payloadType);
+        return payloadType == Telemetry.class ? payloadType.cast(telemetry(node)) : read(node, "payload", payloadType);
+    }
+
+    /** Straight from the tree: Jackson's own way would turn the doubles into decimals again. */
+    private static Telemetry telemetry(JsonNode node) {
+        try {
+            return Telemetry.fromJson(node);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("payload is refused: " + e.getMessage(), e);
+        }
     }
 
     private static <T> @Nullable T optional(ObjectNode root, String member, Class<T> type) {
@@ -221,6 +237,11 @@ public final class EnvelopeCodec {
 
     private static String reason(IllegalArgumentException e) {
         return e.getMessage() == null ? "the message is not legal" : e.getMessage();
+    }
+
+    /** Telemetry goes as it is: on its way through Jackson's token buffer a double such as 2.1E15 would become an integer. */
+    private static JsonNode json(Payload payload) {
+        return payload instanceof Telemetry telemetry ? telemetry.toJson() : Json.MAPPER.valueToTree(payload);
     }
 
     private static void putText(ObjectNode root, String member, @Nullable String value) {

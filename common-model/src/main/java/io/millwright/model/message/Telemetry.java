@@ -38,8 +38,9 @@ public record Telemetry(List<Sample> samples) implements Payload {
         return MessageClass.TELEMETRY;
     }
 
+    /** @throws IllegalArgumentException naming the place and what is wrong with it; a bad value is none of that */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    static Telemetry read(JsonNode payload) {
+    public static Telemetry fromJson(JsonNode payload) {
         JsonNode samples = payload.get("samples");
         JsonNode values = payload.get("values");
         Require.that((samples == null) != (values == null), "there must be either samples or values");
@@ -72,8 +73,9 @@ public record Telemetry(List<Sample> samples) implements Payload {
         }
     }
 
+    /** As it stands on the wire: a double is written as one also when it is a whole number. */
     @JsonValue
-    JsonNode write() {
+    public ObjectNode toJson() {
         ObjectNode payload = Json.MAPPER.createObjectNode();
         if (samples.size() == 1 && samples.getFirst().at() == null) {
             payload.set("values", MetricValues.write(samples.getFirst().values()));

@@ -13,6 +13,7 @@ import io.millwright.model.message.StateReport;
 import io.millwright.model.message.Telemetry;
 import io.millwright.model.topic.MachineTopic;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -179,6 +180,38 @@ class EnvelopeCodecTest {
                             real -> assertThat(Double.doubleToRawLongBits(real.value()))
                                     .as("sent %s", sent)
                                     .isEqualTo(Double.doubleToRawLongBits(sent)));
+        }
+    }
+
+    @Test
+    void whatADeviceEncodesIsReadAsTheSameValue() {
+        // given
+        Random random = new Random(11);
+        for (int i = 0; i < 20_000; i++) {
+            double anyDouble = Double.longBitsToDouble(random.nextLong());
+            double whole = Math.rint(random.nextGaussian() * Math.pow(10, random.nextInt(25)));
+            MetricValue sent = i % 2 == 0 && Double.isFinite(anyDouble)
+                    ? new MetricValue.Real(anyDouble)
+                    : i % 3 == 0 ? new MetricValue.Whole(random.nextLong()) : new MetricValue.Real(whole);
+            Envelope<Telemetry> envelope = new Envelope<>(
+                    "m-1",
+                    TELEMETRY.machineId(),
+                    new Position(1, 1),
+                    null,
+                    Instant.EPOCH,
+                    "1.0",
+                    null,
+                    null,
+                    null,
+                    null,
+                    Telemetry.ofValues(Map.of("t", sent)));
+
+            // when
+            Decoded<Telemetry> decoded =
+                    EnvelopeCodec.decode(EnvelopeCodec.encode(envelope), TELEMETRY, Telemetry.class);
+
+            // then
+            assertThat(((Decoded.Valid<Telemetry>) decoded).envelope()).isEqualTo(envelope);
         }
     }
 
