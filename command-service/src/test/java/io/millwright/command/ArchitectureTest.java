@@ -1,34 +1,26 @@
 package io.millwright.command;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
-
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
-import java.time.Instant;
+import io.millwright.testing.ArchitectureRules;
 
 @AnalyzeClasses(packages = "io.millwright.command", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
+    /** CommandRows reads the rows of the database client. */
     @ArchTest
-    static final ArchRule frameworksStayAtTheEdge = noClasses()
-            .that()
-            .haveNameNotMatching(".*(Resource|Consumer|Publisher|Repository|Service|Config|Metrics)(\\$.*|_.*)?")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("io.quarkus..", "jakarta..", "io.smallrye..");
+    static final ArchRule FRAMEWORKS = ArchitectureRules.frameworksStayAtTheEdge("CommandRows");
 
     @ArchTest
-    static final ArchRule featuresFormNoCycles =
-            slices().matching("io.millwright.command.(*)..").should().beFreeOfCycles();
+    static final ArchRule FEATURES = ArchitectureRules.featuresFormNoCycles("io.millwright.command");
 
     @ArchTest
-    static final ArchRule nobodyLooksAtTheClockByItself = noClasses().should().callMethod(Instant.class, "now");
+    static final ArchRule CLOCK = ArchitectureRules.nobodyLooksAtTheClockByItself();
 
     @ArchTest
-    static final ArchRule servicesNeverMeet = noClasses()
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("io.millwright.registry..", "io.millwright.ingestion..", "io.millwright.twin..");
+    static final ArchRule SERVICES = ArchitectureRules.servicesNeverMeet("command");
+
+    @ArchTest
+    static final ArchRule INTERNAL = ArchitectureRules.internalResourcesAreMarked();
 }

@@ -1,36 +1,27 @@
 package io.millwright.ingestion;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
-
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
-import java.time.Instant;
+import io.millwright.testing.ArchitectureRules;
 
 @AnalyzeClasses(packages = "io.millwright.ingestion", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
-    /** Batcher and Bisection are mechanisms over Mutiny and know nothing of the business. */
+    /** The further ones are mechanisms of the database client and of streams, without any rule. */
     @ArchTest
-    static final ArchRule frameworksStayAtTheEdge = noClasses()
-            .that()
-            .haveNameNotMatching(
-                    ".*(Resource|Consumer|Repository|Service|Config|Metrics|\\.Batcher|\\.Bisection)(\\$.*|_.*)?")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("io.quarkus..", "jakarta..", "io.smallrye..");
+    static final ArchRule FRAMEWORKS = ArchitectureRules.frameworksStayAtTheEdge(
+            "Batcher", "Bisection", "StoredValue", "QuarantineColumns", "ValueColumns", "DatabaseFailure");
 
     @ArchTest
-    static final ArchRule featuresFormNoCycles =
-            slices().matching("io.millwright.ingestion.(*)..").should().beFreeOfCycles();
+    static final ArchRule FEATURES = ArchitectureRules.featuresFormNoCycles("io.millwright.ingestion");
 
     @ArchTest
-    static final ArchRule nobodyLooksAtTheClockByItself = noClasses().should().callMethod(Instant.class, "now");
+    static final ArchRule CLOCK = ArchitectureRules.nobodyLooksAtTheClockByItself();
 
     @ArchTest
-    static final ArchRule servicesNeverMeet = noClasses()
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("io.millwright.registry..", "io.millwright.twin..", "io.millwright.command..");
+    static final ArchRule SERVICES = ArchitectureRules.servicesNeverMeet("ingestion");
+
+    @ArchTest
+    static final ArchRule INTERNAL = ArchitectureRules.internalResourcesAreMarked();
 }
