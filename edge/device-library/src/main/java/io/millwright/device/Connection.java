@@ -99,7 +99,7 @@ final class Connection {
 
     /** A step after CONNECT failed, such as a refused subscription: close, and the loss brings the next attempt. */
     private void abandon(MqttLink failed) {
-        var _ = failed.close();
+        var _ = failed.closeWithWill();
     }
 
     private CompletableFuture<MqttLink.Word> announce(MqttLink over) {
@@ -202,6 +202,22 @@ final class Connection {
 
     private void received(Mqtt5Publish publish) {
         String path = publish.getTopic().toString();
+        MqttLink over = link;
+        try {
+            dispatch(publish, path);
+        } catch (RuntimeException e) {
+            // such as a full disk: not acknowledged, and the stream of this connection must not end in silence
+            config.listener().ignored(path, "failed, connecting anew: " + e);
+            if (over != null) {
+                abandon(over);
+            }
+            return;
+        }
+        // only now: what it caused is on disk
+        publish.acknowledge();
+    }
+
+    private void dispatch(Mqtt5Publish publish, String path) {
         Optional<MachineTopic> topic = MachineTopic.parse(path);
         if (topic.isEmpty()) {
             config.listener().ignored(path, "not a machine topic");
@@ -214,8 +230,6 @@ final class Connection {
                     config.listener().ignored(path, "comes from devices, not to them");
             }
         }
-        // only now: what it caused is on disk
-        publish.acknowledge();
     }
 
     private <P extends Payload> void read(
@@ -261,7 +275,7 @@ final class Connection {
             sender.rebooted(boots.adopt(rejection.nextBootId()));
             // the will of this connection speaks for the old boot
             backoff = config.backoff();
-            var _ = over.close();
+            var _ = over.closeWithWill();
         }
     }
 

@@ -39,7 +39,7 @@ final class TwinDesk {
             return false;
         }
         keep(
-                switch (handler.apply(desired, reported.reported().deepCopy())) {
+                switch (answer(desired)) {
                     case DesiredAnswer.Applied applied ->
                         report(applied.reported(), desired.revision(), ApplyStatus.APPLIED, null);
                     case DesiredAnswer.Rejected rejected ->
@@ -48,6 +48,16 @@ final class TwinDesk {
                         report(overridden.reported(), desired.revision(), ApplyStatus.OVERRIDDEN, overridden.reason());
                 });
         return true;
+    }
+
+    private DesiredAnswer answer(Desired desired) {
+        try {
+            return handler.apply(desired, reported.reported().deepCopy());
+        } catch (RuntimeException e) {
+            // the boundary to foreign code: whatever it throws, the revision is answered
+            return new DesiredAnswer.Rejected(
+                    reported.reported(), "handler_error: " + e.getClass().getSimpleName());
+        }
     }
 
     /** The machine's state changed by itself. */

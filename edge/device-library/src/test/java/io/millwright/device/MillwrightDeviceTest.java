@@ -431,4 +431,51 @@ class MillwrightDeviceTest {
             assertThat(device.waiting()).isLessThanOrEqualTo(11);
         }
     }
+
+    @Test
+    void aHandlerThatThrowsRejectsTheRevisionAndTheDeviceStillListens() {
+        // given
+        send(new Desired(7, Json.MAPPER.createObjectNode().put("a", 1), null), true);
+        try (MillwrightDevice device = device().onDesired((desired, reported) -> {
+                    throw new IllegalStateException("a fault of the machine's own code");
+                })
+                .build()) {
+            // when
+            device.start();
+
+            // then
+            awaitMessage(
+                    MessageClass.STATE,
+                    each -> each.at("/payload/apply_status").asText().equals("rejected")
+                            && each.at("/payload/applied_revision").asLong() == 7);
+            send(command("c-still-" + machine.machineId(), Duration.ofMinutes(1)), false);
+            awaitOutcome("c-still-" + machine.machineId());
+        }
+    }
+
+    @Test
+    void aListenerThatThrowsCostsOneConnectionNotTheDevice() {
+        // given
+        AtomicInteger faults = new AtomicInteger();
+        try (MillwrightDevice device = device().listener(new DeviceListener() {
+                    @Override
+                    public void rejected(Rejection rejection) {
+                        faults.incrementAndGet();
+                        throw new IllegalStateException("a fault of the machine's own code");
+                    }
+                })
+                .build()) {
+            device.start();
+            awaitOnline(1);
+
+            // when
+            send(new Rejection("m-1", MessageClass.TELEMETRY, Rejection.Reason.MALFORMED, null, null, null), false);
+
+            // then
+            awaitOnline(2);
+            send(command("c-after-fault-" + machine.machineId(), Duration.ofMinutes(1)), false);
+            awaitOutcome("c-after-fault-" + machine.machineId());
+            assertThat(faults).hasValue(1);
+        }
+    }
 }

@@ -78,6 +78,9 @@ public final class CommandJournal implements AutoCloseable {
             }
             log.force(true);
             Files.move(compacted, path, StandardCopyOption.ATOMIC_MOVE);
+            try (FileChannel directory = FileChannel.open(stateFolder, StandardOpenOption.READ)) {
+                directory.force(true);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException("can't open " + path, e);
         }
@@ -157,11 +160,18 @@ public final class CommandJournal implements AutoCloseable {
         }
     }
 
+    /** The whole line, or none of it: half a line would take the next one with it. */
     private void write(Line line) throws IOException {
         ByteBuffer bytes =
                 ByteBuffer.wrap((Json.MAPPER.writeValueAsString(line) + "\n").getBytes(StandardCharsets.UTF_8));
-        while (bytes.hasRemaining()) {
-            log.write(bytes);
+        long begin = log.position();
+        try {
+            while (bytes.hasRemaining()) {
+                log.write(bytes);
+            }
+        } catch (IOException e) {
+            log.truncate(begin);
+            throw e;
         }
     }
 
