@@ -12,6 +12,7 @@ import io.millwright.model.id.Ids;
 import io.millwright.model.id.MachineId;
 import io.millwright.model.json.Json;
 import io.millwright.model.json.Require;
+import io.millwright.model.json.Rfc3339;
 import io.millwright.model.message.Payload;
 import io.millwright.model.message.Telemetry;
 import io.millwright.model.topic.MachineTopic;
@@ -21,7 +22,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and writes messages. Reading is total: whatever the bytes, it yields an outcome. */
@@ -224,7 +224,7 @@ public final class EnvelopeCodec {
             return null;
         }
         try {
-            return OffsetDateTime.parse(text).toInstant();
+            return Rfc3339.parse(text);
         } catch (DateTimeException e) {
             throw new IllegalArgumentException(member + " must be an RFC 3339 time", e);
         }

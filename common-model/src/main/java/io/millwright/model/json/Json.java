@@ -20,13 +20,30 @@ public final class Json {
     public static final int MAX_MESSAGE_BYTES = 256 * 1024;
 
     public static final int MAX_DEPTH = 32;
-    private static final int MAX_NUMBER_LENGTH = 100;
+    /** Digits of a number in a message. */
+    public static final int MAX_NUMBER_LENGTH = 100;
+
     private static final int MAX_NAME_LENGTH = 256;
 
     /** For messages: unknown members are ignored, so that old services meet new devices. */
     public static final ObjectMapper MAPPER = messages();
 
+    /**
+     * For what a database gives back. The limits of messages do not hold there: PostgreSQL's {@code jsonb} writes
+     * {@code 1e300} with all its digits.
+     */
+    public static final ObjectMapper STORED = stored();
+
     private Json() {}
+
+    private static ObjectMapper stored() {
+        // a newer replica may have added a member already
+        ObjectMapper mapper = JsonMapper.builder()
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .build();
+        configure(mapper);
+        return mapper;
+    }
 
     private static ObjectMapper messages() {
         var constraints = StreamReadConstraints.builder()

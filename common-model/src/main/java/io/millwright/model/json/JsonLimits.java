@@ -16,10 +16,18 @@ public final class JsonLimits {
 
     /** The first offender in document order; empty when the document can be stored exactly as it is. */
     public static Optional<Offence> firstOffence(JsonNode document) {
-        return find(document, "", 0);
+        return firstOffence(document, Integer.MAX_VALUE);
     }
 
-    private static Optional<Offence> find(JsonNode node, String pointer, int depth) {
+    /**
+     * As above, and every number has at most {@code maxDigits} digits when it is written out: for what goes on to a device,
+     * whose reader refuses longer ones.
+     */
+    public static Optional<Offence> firstOffence(JsonNode document, int maxDigits) {
+        return find(document, "", 0, maxDigits);
+    }
+
+    private static Optional<Offence> find(JsonNode node, String pointer, int depth, int maxDigits) {
         if (depth > Json.MAX_DEPTH) {
             return offence(pointer, "is nested deeper than " + Json.MAX_DEPTH + " levels");
         }
@@ -27,12 +35,12 @@ public final class JsonLimits {
             return offence(pointer, "holds U+0000 or half a surrogate pair");
         }
         if (node.isFloatingPointNumber() || node.isBigInteger()) {
-            return number(node, pointer);
+            return number(node, pointer, maxDigits);
         }
         if (node.isArray()) {
             int index = 0;
             for (JsonNode element : node) {
-                Optional<Offence> found = find(element, pointer + "/" + index++, depth + 1);
+                Optional<Offence> found = find(element, pointer + "/" + index++, depth + 1, maxDigits);
                 if (found.isPresent()) {
                     return found;
                 }
@@ -43,7 +51,7 @@ public final class JsonLimits {
             if (!isStorable(member.getKey())) {
                 return offence(pointer, "has a member whose name holds U+0000 or half a surrogate pair");
             }
-            Optional<Offence> found = find(member.getValue(), below, depth + 1);
+            Optional<Offence> found = find(member.getValue(), below, depth + 1, maxDigits);
             if (found.isPresent()) {
                 return found;
             }
@@ -51,11 +59,15 @@ public final class JsonLimits {
         return Optional.empty();
     }
 
-    private static Optional<Offence> number(JsonNode node, String pointer) {
+    private static Optional<Offence> number(JsonNode node, String pointer, int maxDigits) {
         if ((node.isDouble() || node.isFloat()) && !Double.isFinite(node.doubleValue())) {
             return offence(pointer, "is not a finite number");
         }
         var decimal = node.decimalValue();
+        long digits = Math.max((long) decimal.precision() - decimal.scale(), 1) + Math.max(decimal.scale(), 0);
+        if (digits > maxDigits) {
+            return offence(pointer, "is a number of more than " + maxDigits + " digits");
+        }
         long exponent = (long) decimal.precision() - decimal.scale();
         return Math.abs(exponent) > MAX_EXPONENT || Math.abs((long) decimal.scale()) > MAX_EXPONENT
                 ? offence(pointer, "is a number with an exponent beyond " + MAX_EXPONENT)

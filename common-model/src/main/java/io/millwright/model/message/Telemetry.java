@@ -7,10 +7,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.model.json.Json;
 import io.millwright.model.json.Require;
+import io.millwright.model.json.Rfc3339;
 import io.millwright.model.topic.MessageClass;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +67,7 @@ public record Telemetry(List<Sample> samples) implements Payload {
     private static Instant at(@Nullable JsonNode at, String place) {
         Require.that(at != null && at.isTextual(), place + "/at is missing or not a string");
         try {
-            return OffsetDateTime.parse(Require.present(at, place).textValue()).toInstant();
+            return Rfc3339.parse(Require.present(at, place).textValue());
         } catch (DateTimeException e) {
             throw new IllegalArgumentException(place + "/at must be an RFC 3339 time", e);
         }

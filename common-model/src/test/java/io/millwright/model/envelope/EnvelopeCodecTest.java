@@ -76,6 +76,8 @@ class EnvelopeCodecTest {
                 "sequence|null",
                 "sent_at|\"yesterday\"",
                 "sent_at|1764536400",
+                "sent_at|\"+12000-01-01T00:00:00Z\"",
+                "sent_at|\"0000-01-01T00:00:00Z\"",
                 "source_id|\"m4\"",
                 "source_id|\"+\"",
                 "message_id|\"\"",

@@ -3,6 +3,7 @@ package io.millwright.model.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,5 +34,12 @@ class JsonLimitsTest {
     void whatCanBeStoredPasses() throws Exception {
         assertThat(JsonLimits.firstOffence(json("{\"a\":[1,2.50,1e300,-1e-300,\"\\ud83d\\ude00\",null,true,{}]}")))
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1e300,/n", "1e-300,/n", "1e100,/n", "1e99,", "1e-99,", "-1.5,"})
+    void aNumberThatIsLongWhenWrittenOutIsFoundOnRequest(String number, String pointer) throws Exception {
+        assertThat(JsonLimits.firstOffence(json("{\"n\":" + number + "}"), 100).map(JsonLimits.Offence::pointer))
+                .isEqualTo(Optional.ofNullable(pointer));
     }
 }
