@@ -105,7 +105,7 @@ final class CommandRows {
 
     static JsonNode json(String text) {
         try {
-            return Json.MAPPER.readTree(text);
+            return Json.STORED.readTree(text);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a jsonb column holds what is not JSON", e);
         }
@@ -117,13 +117,13 @@ final class CommandRows {
 
     private static Outcome.@Nullable Failure failure(@Nullable String text) {
         try {
-            return text == null ? null : Json.MAPPER.readValue(text, Outcome.Failure.class);
+            return text == null ? null : Json.STORED.readValue(text, Outcome.Failure.class);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("command.report_error does not hold an error", e);
         }
     }
 
     static @Nullable String failureText(Outcome.@Nullable Failure failure) {
-        return failure == null ? null : Json.MAPPER.valueToTree(failure).toString();
+        return failure == null ? null : Json.STORED.valueToTree(failure).toString();
     }
 }

@@ -5,6 +5,7 @@ import io.millwright.model.id.CommandId;
 import io.millwright.model.id.Ids;
 import io.millwright.model.id.MachineKey;
 import io.millwright.model.json.Json;
+import io.millwright.model.json.Json;
 import io.millwright.model.json.JsonLimits;
 import io.millwright.service.problem.FieldError;
 import java.nio.charset.StandardCharsets;
@@ -75,7 +76,7 @@ final class SubmitRules {
             return Optional.of(new FieldError(
                     "/parameters", "must have at most " + limits.maxParametersBytes() + " bytes of JSON"));
         }
-        return JsonLimits.firstOffence(parameters)
+        return JsonLimits.firstOffence(parameters, Json.MAX_NUMBER_LENGTH)
                 .map(offence -> new FieldError("/parameters" + offence.pointer(), offence.detail()));
     }
 

@@ -43,6 +43,8 @@ class SubmitRulesTest {
                     {"type":"stop","ttl":"PT1M","command_id":"a/b"}              | /command_id
                     {"type":"stop","ttl":"PT1M","configuration_revision":-1}     | /configuration_revision
                     {"type":"stop","ttl":"PT1M","parameters":{"a":{"b":1e999}}}  | /parameters/a/b
+                    {"type":"stop","ttl":"PT1M","parameters":{"a":{"b":1e300}}}  | /parameters/a/b
+                    {"type":"stop","ttl":"PT1M","parameters":{"a":[1e-300]}}     | /parameters/a/0
                     {"type":"stop","ttl":"PT1M","parameters":{"long":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"}} | /parameters
                     """)
     void whatIsWrongIsPointedAt(String body, String pointer) {

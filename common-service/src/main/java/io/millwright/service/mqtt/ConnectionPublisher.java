@@ -28,7 +28,20 @@ final class ConnectionPublisher implements MqttPublisher, MqttConnection.Listene
     private static final PublishResult FULL = new PublishResult.Unconfirmed("too many publishes are waiting");
     private static final PublishResult LATE = new PublishResult.Unconfirmed("no answer of the broker in time");
 
-    private record Waiting(OutboundMessage message, CompletableFuture<PublishResult> result) {}
+    private static final PublishResult EXPIRED = new PublishResult.Unconfirmed("expired while it waited");
+
+    /** @param askedNanos when the publish was asked for: a message's expiry runs from then on */
+    private record Waiting(OutboundMessage message, CompletableFuture<PublishResult> result, long askedNanos) {
+        /** The message with what is left of its expiry, in whole seconds; empty when that is less than one. */
+        Optional<OutboundMessage> timely() {
+            Duration expiry = message.expiry();
+            if (expiry == null) {
+                return Optional.of(message);
+            }
+            long left = expiry.minusNanos(System.nanoTime() - askedNanos).toSeconds();
+            return left < 1 ? Optional.empty() : Optional.of(message.expiringAfter(Duration.ofSeconds(left)));
+        }
+    }
 
     private final MqttConnection connection;
     private final Duration timeout;
@@ -88,7 +101,7 @@ final class ConnectionPublisher implements MqttPublisher, MqttConnection.Listene
         }
         // a time-out cancels the result, so that it is not sent later if it still waits for a connection
         return Uni.createFrom()
-                .completionStage(() -> send(new Waiting(message, new CompletableFuture<>())))
+                .completionStage(() -> send(new Waiting(message, new CompletableFuture<>(), System.nanoTime())))
                 .ifNoItem()
                 .after(timeout)
                 .recoverWithItem(LATE)
@@ -115,8 +128,13 @@ final class ConnectionPublisher implements MqttPublisher, MqttConnection.Listene
         if (publish.result().isDone()) {
             return;
         }
+        Optional<OutboundMessage> message = publish.timely();
+        if (message.isEmpty()) {
+            publish.result().complete(EXPIRED);
+            return;
+        }
         try {
-            link.publish(publish.message()).whenComplete((result, failure) -> {
+            link.publish(message.get()).whenComplete((result, failure) -> {
                 if (failure == null) {
                     publish.result().complete(result);
                 } else {

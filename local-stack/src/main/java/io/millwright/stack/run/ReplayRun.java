@@ -43,10 +43,11 @@ public final class ReplayRun {
                 .directory(spec.folder().toFile())
                 .inheritIO()
                 .start();
-        try {
-            return process.waitFor();
-        } finally {
-            process.destroy(); // still there only when interrupted
-        }
+        // ended by a signal, the launcher runs its hooks and nothing else
+        Thread hook = Thread.ofPlatform().unstarted(process::destroy);
+        Runtime.getRuntime().addShutdownHook(hook);
+        int exitCode = process.waitFor();
+        Runtime.getRuntime().removeShutdownHook(hook);
+        return exitCode;
     }
 }

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 
 /**
@@ -67,7 +68,9 @@ public class DesiredPublisher {
 
     /** Whether more may be due at once. */
     private Uni<Boolean> round() {
-        Set<MachineKey> mustSettle = Set.copyOf(unsettled);
+        // no more than a batch, or one transaction would take the locks of all that waited for the broker
+        Set<MachineKey> mustSettle =
+                unsettled.stream().limit(config.batchSize()).collect(Collectors.toUnmodifiableSet());
         return repository.inTransaction(connection -> repository
                 .claim(connection, config.batchSize(), mustSettle)
                 .flatMap(due -> Multi.createFrom()
