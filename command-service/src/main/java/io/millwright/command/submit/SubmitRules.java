@@ -5,7 +5,6 @@ import io.millwright.model.id.CommandId;
 import io.millwright.model.id.Ids;
 import io.millwright.model.id.MachineKey;
 import io.millwright.model.json.Json;
-import io.millwright.model.json.Json;
 import io.millwright.model.json.JsonLimits;
 import io.millwright.service.problem.FieldError;
 import java.nio.charset.StandardCharsets;

@@ -119,22 +119,17 @@ final class ConnectionPublisher implements MqttPublisher, MqttConnection.Listene
             }
         }
         if (now != null) {
-            sendOver(now, publish);
+            sendOver(now, publish, publish.message());
         }
         return publish.result();
     }
 
-    private static void sendOver(MqttLink link, Waiting publish) {
+    private static void sendOver(MqttLink link, Waiting publish, OutboundMessage message) {
         if (publish.result().isDone()) {
             return;
         }
-        Optional<OutboundMessage> message = publish.timely();
-        if (message.isEmpty()) {
-            publish.result().complete(EXPIRED);
-            return;
-        }
         try {
-            link.publish(message.get()).whenComplete((result, failure) -> {
+            link.publish(message).whenComplete((result, failure) -> {
                 if (failure == null) {
                     publish.result().complete(result);
                 } else {
@@ -158,7 +153,12 @@ final class ConnectionPublisher implements MqttPublisher, MqttConnection.Listene
                 }
             }
             if (next != null) {
-                sendOver(opened, next);
+                Optional<OutboundMessage> timely = next.timely();
+                if (timely.isPresent()) {
+                    sendOver(opened, next, timely.get());
+                } else {
+                    next.result().complete(EXPIRED);
+                }
             }
         } while (next != null);
         return CompletableFuture.completedFuture(null);

@@ -199,6 +199,34 @@ class ConnectionPublisherTest {
     }
 
     @Test
+    void expiryRunsWhileAPublishWaitsForTheConnection() {
+        try (var probe =
+                MqttProbe.connect(broker.port(), "probe-" + UUID.randomUUID()).subscribe(topic)) {
+            // when the connection is only just being made
+            var publisher = publisher(broker.url(), MqttVersion.V5, 10);
+            var spent = publisher
+                    .publish(message("spent").expiringAfter(Duration.ofSeconds(1)))
+                    .subscribeAsCompletionStage();
+            var enough = publisher
+                    .publish(message("enough").expiringAfter(Duration.ofSeconds(60)))
+                    .subscribeAsCompletionStage();
+
+            // then what is left is under a second, and is not sent
+            assertThat(spent)
+                    .succeedsWithin(SOON)
+                    .isInstanceOfSatisfying(
+                            Unconfirmed.class, late -> assertThat(late.reason()).contains("expired"));
+            assertThat(enough).succeedsWithin(SOON).isEqualTo(new Accepted());
+            assertThat(probe.await(topic).getMessageExpiryInterval().orElse(0)).isBetween(50L, 59L);
+            assertThat(MqttProbe.text(probe.await(topic))).isEqualTo("enough");
+            // and once it is there, the time given is the time sent
+            assertThat(publish(publisher, message("now").expiringAfter(Duration.ofSeconds(1))))
+                    .isEqualTo(new Accepted());
+            stop(publisher);
+        }
+    }
+
+    @Test
     void topicThatCanNotBePublishedIsABug() {
         var publisher = connected(MqttVersion.V5);
         var illegal = OutboundMessage.of("a/+/b", new byte[0], 1, false);
