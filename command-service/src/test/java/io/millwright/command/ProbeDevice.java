@@ -1,6 +1,7 @@
 package io.millwright.command;
 
 import com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5Publish;
+import com.hivemq.client.mqtt.mqtt5.message.publish.puback.Mqtt5PubAckReasonCode;
 import io.millwright.model.envelope.DecodedCloud;
 import io.millwright.model.envelope.Envelope;
 import io.millwright.model.envelope.EnvelopeCodec;
@@ -21,6 +22,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
+import org.awaitility.Awaitility;
 
 /** A machine played by hand: it says nothing that the test does not make it say. */
 public final class ProbeDevice implements AutoCloseable {
@@ -104,7 +106,12 @@ public final class ProbeDevice implements AutoCloseable {
                 null,
                 payload);
         MessageClass messageClass = payload.messageClass();
-        probe.publish(topic(messageClass), EnvelopeCodec.encode(envelope), 1, messageClass.retained());
+        byte[] message = EnvelopeCodec.encode(envelope);
+        // as a device must: while nobody is subscribed, such as after the broker's death, it is sent again
+        Awaitility.await()
+                .until(
+                        () -> probe.publish(topic(messageClass), message, 1, messageClass.retained()),
+                        answer -> answer != Mqtt5PubAckReasonCode.NO_MATCHING_SUBSCRIBERS);
     }
 
     private boolean isCommand(Mqtt5Publish message) {
