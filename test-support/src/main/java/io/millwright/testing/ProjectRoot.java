@@ -2,12 +2,9 @@ package io.millwright.testing;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** Where the project's files are, seen from a test of any module. */
 public final class ProjectRoot {
-    private static final AtomicInteger FOLDERS = new AtomicInteger();
-
     private ProjectRoot() {}
 
     /** The folder of the root POM: the system property {@code millwright.root}, or the next one above with {@code mvnw}. */
@@ -30,7 +27,7 @@ public final class ProjectRoot {
         return Path.of(
                         "target",
                         "test-parts",
-                        name + "-" + ProcessHandle.current().pid() + "-" + FOLDERS.incrementAndGet())
+                        name + "-" + ProcessHandle.current().pid() + "-" + JvmCounter.next("folders"))
                 .toAbsolutePath();
     }
 }

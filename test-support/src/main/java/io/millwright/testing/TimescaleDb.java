@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * PostgreSQL with TimescaleDB, one server for this JVM, started at the first use by the project's own script and removed
@@ -18,7 +17,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class TimescaleDb {
     private static final String USER = "millwright";
     private static final Duration PATIENCE_WITH_DOWNLOAD = Duration.ofMinutes(5);
-    private static final AtomicInteger DATABASES = new AtomicInteger();
 
     private final Path script;
     private final Path home;
@@ -45,7 +43,7 @@ public final class TimescaleDb {
 
     /** An empty database. It goes with the server. */
     public Database freshDatabase() {
-        String name = "test_" + DATABASES.incrementAndGet();
+        String name = "test_" + JvmCounter.next("databases");
         psql("postgres", "create database " + name);
         psql(name, "set client_min_messages = error", "create extension if not exists timescaledb");
         return new Database(name, Integer.parseInt(port), USER, password);
