@@ -1,6 +1,7 @@
 package io.millwright.service.registry;
 
 import io.millwright.model.id.MachineKey;
+import io.millwright.model.id.MachineTypeId;
 
 /** One entry of the change feed, as far as it matters here. */
 sealed interface Change {
@@ -15,6 +16,16 @@ sealed interface Change {
 
     /** A tombstone. */
     record Removed(MachineKey key, long revision) implements Change {}
+
+    record StoredType(KnownMachineType type) implements Change {
+        @Override
+        public long revision() {
+            return type.revision();
+        }
+    }
+
+    /** A tombstone of a machine type. */
+    record RemovedType(MachineTypeId typeId, long revision) implements Change {}
 
     /** Of a kind that isn't followed here, or not invented when this was written. */
     record Ignored(long revision) implements Change {}

@@ -1,6 +1,5 @@
 package io.millwright.service.registry;
 
-import io.millwright.model.id.MachineKey;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,13 +24,15 @@ record FeedPage(List<Change> changes, long latest) {
         return end(start) >= latest;
     }
 
-    /** The newest word on each machine: one statement can't write a row twice. */
-    Collection<Change> newestOfEachMachine() {
-        Map<MachineKey, Change> newest = new LinkedHashMap<>();
+    /** The newest word on each machine and type: one statement can't write a row twice. */
+    Collection<Change> newestOfEach() {
+        Map<Object, Change> newest = new LinkedHashMap<>();
         for (Change change : changes) {
             switch (change) {
                 case Change.Stored stored -> newest.merge(stored.machine().key(), change, FeedPage::newer);
                 case Change.Removed removed -> newest.merge(removed.key(), change, FeedPage::newer);
+                case Change.StoredType stored -> newest.merge(stored.type().typeId(), change, FeedPage::newer);
+                case Change.RemovedType removed -> newest.merge(removed.typeId(), change, FeedPage::newer);
                 case Change.Ignored _, Change.Malformed _ -> {}
             }
         }

@@ -25,10 +25,12 @@ import java.util.Optional;
 class KnownMachineRepository {
     private final Pool pool;
     private final KnownMachineSql sql;
+    private final boolean types;
 
     KnownMachineRepository(Pool pool, RegistryCopyConfig config) {
         this.pool = pool;
-        this.sql = KnownMachineSql.in(config.schema().orElseThrow());
+        this.types = config.types();
+        this.sql = KnownMachineSql.in(config.schema().orElseThrow(), types);
     }
 
     Uni<Long> position() {
@@ -43,9 +45,10 @@ class KnownMachineRepository {
      * @return false when another replica moved the position first; then nothing was stored
      */
     Uni<Boolean> store(long start, FeedPage page) {
-        Tuple values = values(page.newestOfEachMachine()).addLong(start).addLong(page.end(start));
+        Collection<Change> newest = page.newestOfEach();
+        Tuple values = values(newest).addLong(start).addLong(page.end(start));
         return pool.preparedQuery(sql.storePage())
-                .execute(values)
+                .execute(types ? StoredTypeRow.addTo(values, newest) : values)
                 .map(rows -> rows.iterator().next().getBoolean(0));
     }
 
@@ -94,7 +97,7 @@ class KnownMachineRepository {
         return machines;
     }
 
-    private static JsonNode document(String text) {
+    static JsonNode document(String text) {
         try {
             return Json.MAPPER.readTree(text);
         } catch (JsonProcessingException e) {

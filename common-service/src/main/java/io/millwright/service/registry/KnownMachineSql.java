@@ -4,29 +4,44 @@ import java.util.regex.Pattern;
 
 /** The statements of the copy, for one schema. */
 record KnownMachineSql(String position, String storePage, String storeOne, String find) {
+    private static final int POSITION = 1;
+
+    /** Its own, for a replica of an older release goes on with the first one, past types that it doesn't store. */
+    private static final int POSITION_WITH_TYPES = 2;
+
+    private static final int FIRST_OF_TYPES = 10;
     private static final Pattern SCHEMA = Pattern.compile("[a-z][a-z0-9_]*");
 
     /** @throws IllegalArgumentException when the name isn't a plain lower-case one */
-    static KnownMachineSql in(String schema) {
-        if (!SCHEMA.matcher(schema).matches()) {
-            throw new IllegalArgumentException(
-                    "millwright.registry.schema must be a plain lower-case name, not: " + schema);
-        }
+    static KnownMachineSql in(String schema, boolean types) {
+        checked(schema);
+        int position = types ? POSITION_WITH_TYPES : POSITION;
         return new KnownMachineSql(
-                "select revision from " + schema + ".registry_position where id = 1",
-                storePage(schema),
+                "select revision from " + schema + ".registry_position where id = " + position,
+                storePage(schema, position, types),
                 upsert(schema, ""),
                 find(schema));
     }
 
+    static String checked(String schema) {
+        if (!SCHEMA.matcher(schema).matches()) {
+            throw new IllegalArgumentException(
+                    "millwright.registry.schema must be a plain lower-case name, not: " + schema);
+        }
+        return schema;
+    }
+
     /** The position is compared and set in the same statement, so that replicas can't undo each other. */
-    private static String storePage(String schema) {
+    private static String storePage(String schema, int position, boolean types) {
+        String condition = "where exists (select from moved)";
+        String typesWritten =
+                types ? ", types_written as (" + KnownTypeSql.upsert(schema, FIRST_OF_TYPES, condition) + ")" : "";
         return """
                 with moved as (
-                  update %s.registry_position set revision = $9 where id = 1 and revision = $8 returning id),
-                written as (%s)
+                  update %s.registry_position set revision = $9 where id = %d and revision = $8 returning id),
+                written as (%s)%s
                 select exists (select from moved)
-                """.formatted(schema, upsert(schema, "where exists (select from moved)"));
+                """.formatted(schema, position, upsert(schema, condition), typesWritten);
     }
 
     /** Parameters 1 to 7 are the columns as arrays; a row changes only by a higher revision. */

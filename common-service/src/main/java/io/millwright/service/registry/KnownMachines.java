@@ -65,7 +65,7 @@ public class KnownMachines {
             return switch (newest.orElse(null)) {
                 case Change.Stored stored -> new Machine(stored);
                 case Change.Removed _ -> new Nothing();
-                case Change.Ignored _, Change.Malformed _ -> new Failed();
+                case Change.StoredType _, Change.RemovedType _, Change.Ignored _, Change.Malformed _ -> new Failed();
                 case null -> new Nothing();
             };
         }

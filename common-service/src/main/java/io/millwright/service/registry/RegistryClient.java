@@ -1,6 +1,7 @@
 package io.millwright.service.registry;
 
 import io.millwright.model.id.MachineKey;
+import io.millwright.model.id.MachineTypeId;
 import io.quarkus.arc.properties.UnlessBuildProperty;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.http.HttpMethod;
@@ -37,18 +38,26 @@ class RegistryClient {
                     if (answer.status() != OK) {
                         throw unexpected(answer);
                     }
-                    return FeedReader.page(answer.body());
+                    return FeedReader.page(answer.body(), config.types());
                 });
     }
 
     /** The registry's newest word on one machine; empty when it never heard of it. Fails when it can't be asked. */
     Uni<Optional<Change>> newestOf(MachineKey key) {
-        return get("/internal/registry/factories/" + key.factoryId() + "/machines/" + key.machineId())
-                .map(answer -> switch (answer.status()) {
-                    case OK -> Optional.of(FeedReader.single(answer.body()));
-                    case NOT_FOUND -> Optional.empty();
-                    default -> throw unexpected(answer);
-                });
+        return newest("/internal/registry/factories/" + key.factoryId() + "/machines/" + key.machineId());
+    }
+
+    /** The registry's newest word on one machine type; otherwise as above. */
+    Uni<Optional<Change>> newestOf(MachineTypeId id) {
+        return newest("/internal/registry/machine-types/" + id);
+    }
+
+    private Uni<Optional<Change>> newest(String path) {
+        return get(path).map(answer -> switch (answer.status()) {
+            case OK -> Optional.of(FeedReader.single(answer.body()));
+            case NOT_FOUND -> Optional.empty();
+            default -> throw unexpected(answer);
+        });
     }
 
     private record Answer(int status, String body) {}

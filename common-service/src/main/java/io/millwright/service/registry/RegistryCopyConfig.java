@@ -16,6 +16,13 @@ public interface RegistryCopyConfig {
     /** The database schema that holds the copy; a service that doesn't set it (the registry itself) follows nothing. */
     Optional<String> schema();
 
+    /**
+     * Whether machine types are followed too; default false. A service that sets it, at build time, has the table
+     * {@code known_machine_type} and a second row in {@code registry_position}; {@code KnownTypes} is there then.
+     */
+    @WithDefault("false")
+    boolean types();
+
     /** How long to wait after catching up before looking again. Longer means less load, and later news without the broker. */
     @WithDefault("1S")
     Duration pollInterval();

@@ -26,8 +26,8 @@ class RegistryCopyMetrics {
 
     private static String outcome(Change change) {
         return switch (change) {
-            case Change.Stored _ -> "stored";
-            case Change.Removed _ -> "removed";
+            case Change.Stored _, Change.StoredType _ -> "stored";
+            case Change.Removed _, Change.RemovedType _ -> "removed";
             case Change.Ignored _ -> "ignored";
             case Change.Malformed _ -> "malformed";
         };

@@ -18,7 +18,7 @@ record StoredRow(
         return switch (change) {
             case Change.Stored stored -> Stream.of(of(stored.machine()));
             case Change.Removed removed -> Stream.of(tombstone(removed.key(), removed.revision()));
-            case Change.Ignored _, Change.Malformed _ -> Stream.empty();
+            case Change.StoredType _, Change.RemovedType _, Change.Ignored _, Change.Malformed _ -> Stream.empty();
         };
     }
 

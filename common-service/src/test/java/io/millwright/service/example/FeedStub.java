@@ -54,6 +54,7 @@ public final class FeedStub implements QuarkusTestResourceLifecycleManager {
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/internal/registry/changes", this::changes);
         server.createContext("/internal/registry/factories/", this::machine);
+        server.createContext("/internal/registry/machine-types/", this::machine);
         server.start();
     }
 
@@ -75,6 +76,21 @@ public final class FeedStub implements QuarkusTestResourceLifecycleManager {
         long revision = next();
         entries.add(new Entry(revision, machineId, """
                 {"revision":%d,"kind":"machine","factory_id":"f1","machine_id":"%s","deleted":true}""".formatted(revision, machineId)));
+        return revision;
+    }
+
+    public synchronized long type(String typeId, String document) {
+        return add(typeId, "\"type_id\":\"" + typeId + "\",\"deleted\":false,\"document\":" + document);
+    }
+
+    public synchronized long typeTombstone(String typeId) {
+        return add(typeId, "\"type_id\":\"" + typeId + "\",\"deleted\":true");
+    }
+
+    private long add(String typeId, String members) {
+        long revision = next();
+        entries.add(new Entry(
+                revision, typeId, "{\"revision\":" + revision + ",\"kind\":\"machine_type\"," + members + "}"));
         return revision;
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.millwright.model.id.MachineKey;
+import io.millwright.model.id.MachineTypeId;
 import io.millwright.service.example.FeedStub;
 import io.millwright.testing.TimescaleDbResource;
 import io.quarkus.test.common.QuarkusTestResource;
@@ -13,6 +14,7 @@ import io.vertx.mutiny.sqlclient.Pool;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.eclipse.microprofile.health.Readiness;
@@ -32,6 +34,12 @@ class FeedFollowerIT {
 
     @Inject
     KnownMachineRepository repository;
+
+    @Inject
+    KnownTypes types;
+
+    @Inject
+    KnownTypeRepository typeRepository;
 
     @Inject
     @Readiness
@@ -129,7 +137,7 @@ class FeedFollowerIT {
         KnownMachine before = copy();
 
         // when: another replica's late page, and the whole feed from the beginning
-        FeedPage late = FeedReader.page(FeedReaderTest.page(oldWordOn(id), 1));
+        FeedPage late = FeedReader.page(FeedReaderTest.page(oldWordOn(id), 1), true);
         boolean moved = repository.store(0, late).await().indefinitely();
         repository.store(late.changes().getFirst()).await().indefinitely();
 
@@ -164,6 +172,75 @@ class FeedFollowerIT {
         // then
         assertThat(found.keySet()).isEqualTo(Set.of(key, other));
         assertThat(machines.findAll(List.of()).await().indefinitely()).isEmpty();
+    }
+
+    @Test
+    void aTypeArrivesChangesAndLeavesATombstone() {
+        // when
+        registry.type(id, "{\"telemetry_qos\":0}");
+        long revision = registry.type(id, "{\"telemetry_qos\":1,\"limit\":0.10}");
+
+        // then
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(typeInCopy()).isPresent().get().satisfies(type -> {
+                    assertThat(type.revision()).isEqualTo(revision);
+                    assertThat(type.document().toString()).contains("0.10");
+                }));
+        assertThat(findType()).isInstanceOf(TypeLookup.Known.class);
+
+        // when
+        registry.typeTombstone(id);
+
+        // then
+        await().atMost(SOON).untilAsserted(() -> assertThat(typeInCopy()).isEmpty());
+        assertThat(findType()).isEqualTo(new TypeLookup.Unknown());
+    }
+
+    @Test
+    void aTypeIsAskedForBeforeItIsCalledUnknownAndUndecidedWhileNobodyCanBeAsked() {
+        // given: the feed has moved past a type that the copy lost
+        registry.type(id, "{}");
+        await().atMost(SOON).untilAsserted(() -> assertThat(position()).isEqualTo(registry.latest()));
+        pool.preparedQuery("delete from example.known_machine_type where type_id = '" + id + "'")
+                .execute()
+                .await()
+                .indefinitely();
+
+        // when
+        registry.down();
+        try {
+            assertThat(findType()).isEqualTo(new TypeLookup.Undecided());
+        } finally {
+            registry.up();
+        }
+
+        // then
+        assertThat(findType()).isInstanceOf(TypeLookup.Known.class);
+        assertThat(typeInCopy()).isPresent();
+    }
+
+    @Test
+    void aReplicaOfAnOlderReleaseMovesNobodyPastTheTypes() {
+        // given
+        long revision = registry.type(id, "{}");
+
+        // when: it follows with the first position
+        pool.query("update example.registry_position set revision = " + (revision + 1000) + " where id = 1")
+                .execute()
+                .await()
+                .indefinitely();
+
+        // then
+        await().atMost(SOON).untilAsserted(() -> assertThat(typeInCopy()).isPresent());
+        assertThat(position()).isEqualTo(registry.latest());
+    }
+
+    private Optional<KnownMachineType> typeInCopy() {
+        return typeRepository.find(new MachineTypeId(id)).await().indefinitely();
+    }
+
+    private TypeLookup findType() {
+        return types.find(new MachineTypeId(id)).await().indefinitely();
     }
 
     private static String oldWordOn(String machine) {

@@ -2,6 +2,7 @@ package io.millwright.registry.change;
 
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineId;
+import io.millwright.model.id.MachineTypeId;
 import io.millwright.registry.key.ItemKey;
 import io.millwright.service.problem.Problems;
 import io.millwright.service.security.InternalApi;
@@ -47,9 +48,20 @@ class ChangeFeedResource {
     @WithSession
     public Uni<ChangeView> machine(
             @PathParam("factory_id") FactoryId factoryId, @PathParam("machine_id") MachineId machineId) {
+        return newest(ItemKey.of(factoryId, machineId), "no machine of this id was ever registered");
+    }
+
+    /** The newest change of one machine type, also when that was its deletion. */
+    @GET
+    @Path("/machine-types/{type_id}")
+    @WithSession
+    public Uni<ChangeView> machineType(@PathParam("type_id") MachineTypeId typeId) {
+        return newest(ItemKey.of(typeId), "no machine type of this id was ever registered");
+    }
+
+    private Uni<ChangeView> newest(ItemKey key, String absence) {
         return repository
-                .newestOf(ItemKey.of(factoryId, machineId))
-                .map(found -> found.map(ChangeView::of)
-                        .orElseThrow(() -> Problems.NOT_FOUND.with("no machine of this id was ever registered")));
+                .newestOf(key)
+                .map(found -> found.map(ChangeView::of).orElseThrow(() -> Problems.NOT_FOUND.with(absence)));
     }
 }

@@ -57,15 +57,19 @@ class ChangeRepository implements PanacheRepositoryBase<ChangeEntity, Long> {
     }
 
     Uni<Optional<Change>> newestOf(ItemKey key) {
-        return find(
+        Sort newestFirst = Sort.descending("revision");
+        String kind = key.kind().wireName();
+        var found = key.factoryId() == null
+                ? find("kind = ?1 and factoryId is null and itemId = ?2", newestFirst, kind, key.id())
+                : find(
                         "kind = ?1 and factoryId = ?2 and itemId = ?3",
-                        Sort.descending("revision"),
-                        key.kind().wireName(),
-                        key.factoryId() == null ? null : key.factoryId().value(),
-                        key.id())
-                .page(0, 1)
+                        newestFirst,
+                        kind,
+                        key.factoryId().value(),
+                        key.id());
+        return found.page(0, 1)
                 .firstResult()
-                .map(found -> Optional.ofNullable(found).map(ChangeRepository::toChange));
+                .map(change -> Optional.ofNullable(change).map(ChangeRepository::toChange));
     }
 
     private static Change toChange(ChangeEntity entity) {

@@ -43,6 +43,13 @@ public abstract class ItemResource<D, V> {
 
     protected abstract V view(Stored<D> item);
 
+    /**
+     * What has to hold of a document that a client sends, beyond its shape. Stored ones are older than some rules.
+     *
+     * @throws io.millwright.service.problem.ProblemException naming the offenders
+     */
+    protected void check(D wanted) {}
+
     protected final Uni<RestResponse<V>> read(ItemKey key, @Nullable String ifNoneMatch) {
         return service.read(items, key).map(read -> switch (read) {
             case Read.Found<D>(var item) ->
@@ -58,6 +65,7 @@ public abstract class ItemResource<D, V> {
     protected final Uni<RestResponse<V>> put(
             ItemKey key, @Nullable D body, @Nullable String ifMatch, @Nullable String ifNoneMatch, URI location) {
         D wanted = RequestBodies.required(body);
+        check(wanted);
         return service.put(items, key, ETags.requireWrite(ifMatch, ifNoneMatch), wanted, caller.subject())
                 .map(written -> answer(key, written, location));
     }
@@ -107,11 +115,14 @@ public abstract class ItemResource<D, V> {
                     .with("A merge patch is an object here.")
                     .error("", "must be an object");
         }
+        D wanted;
         try {
-            return mapper.treeToValue(MergePatch.apply(mapper.valueToTree(old), patch), documentType);
+            wanted = mapper.treeToValue(MergePatch.apply(mapper.valueToTree(old), patch), documentType);
         } catch (JsonProcessingException e) {
             throw new BadRequestException(e);
         }
+        check(wanted);
+        return wanted;
     }
 
     private static IllegalStateException unexpected(Written<?> written) {

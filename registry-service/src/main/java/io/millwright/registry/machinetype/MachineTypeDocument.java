@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * What a client says about a machine type.
  *
  * @param telemetryQos 1 where gaps harm the analysis, else 0
- * @param desiredSchema JSON Schema of the desired state; kept as it is
+ * @param desiredSchema JSON Schema (draft 2020-12) of the desired state; kept as it is
  */
 @Schema(
         name = "MachineType",

@@ -13,6 +13,8 @@ import io.millwright.service.http.PageRequest;
 import io.millwright.service.http.Paging;
 import io.millwright.service.problem.Problem;
 import io.millwright.service.problem.Problems;
+import io.millwright.service.schema.SchemaRules;
+import io.millwright.service.schema.SchemaViolation;
 import io.millwright.service.security.Caller;
 import io.millwright.service.security.FactoryAccess;
 import io.millwright.service.security.FactoryScope;
@@ -148,6 +150,18 @@ class MachineTypeResource extends ItemResource<MachineTypeDocument, MachineTypeV
         access.require(Role.ADMIN);
         if (!(caller.factories() instanceof FactoryScope.All)) {
             throw Problems.FORBIDDEN.with("Machine types belong to all factories; the token reaches only some.");
+        }
+    }
+
+    /** Nobody could hold a desired state against what is no schema. */
+    @Override
+    protected void check(MachineTypeDocument wanted) {
+        JsonNode schema = wanted.desiredSchema();
+        List<SchemaViolation> offences = schema == null ? List.of() : SchemaRules.offences(schema);
+        for (SchemaViolation offence : offences) {
+            throw Problems.INVALID_REQUEST
+                    .with("desired_schema is no schema that is taken here.")
+                    .error("/desired_schema" + offence.pointer(), offence.detail());
         }
     }
 

@@ -10,6 +10,7 @@ import static io.millwright.registry.RegistryApi.machine;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 
 import io.millwright.registry.RegistryTestBase;
@@ -72,6 +73,22 @@ class ChangeFeedTest extends RegistryTestBase {
         assertThat(feed.jsonPath().getLong("latest"))
                 .isEqualTo(feed.jsonPath().getLong("changes[%d].revision".formatted(last)))
                 .isGreaterThan(before);
+    }
+
+    @Test
+    void theNewestChangeOfAMachineTypeIsToldToo() {
+        // given
+        givenFactory("newest-type");
+
+        // then
+        internal()
+                .get("/internal/registry/machine-types/pump")
+                .then()
+                .statusCode(200)
+                .body("type_id", equalTo("pump"))
+                .body("kind", equalTo("machine_type"))
+                .body("document.telemetry_qos", notNullValue());
+        internal().get("/internal/registry/machine-types/nothing").then().statusCode(404);
     }
 
     @Test
