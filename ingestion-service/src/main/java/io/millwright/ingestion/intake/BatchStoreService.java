@@ -20,8 +20,13 @@ class BatchStoreService {
     Uni<Stored> store(Batch batch) {
         return repository
                 .store(batch)
-                .onFailure(DatabaseFailure::isAboutData)
+                .onFailure(failure -> isWorthParting(failure, batch.messages()))
                 .recoverWithUni(() -> storeInParts(batch));
+    }
+
+    /** A single message that is too much just now is tried again later: nothing says that any of its values is bad. */
+    private static boolean isWorthParting(Throwable failure, List<TelemetryMessage> messages) {
+        return DatabaseFailure.isAboutData(failure) || (DatabaseFailure.isAboutSize(failure) && messages.size() > 1);
     }
 
     private Uni<Stored> storeInParts(Batch batch) {
@@ -41,7 +46,7 @@ class BatchStoreService {
                 .store(new Batch(part, 0))
                 .invoke(stored -> sum.accumulateAndGet(stored, Stored::plus))
                 .replaceWith(true)
-                .onFailure(DatabaseFailure::isAboutData)
+                .onFailure(failure -> isWorthParting(failure, part))
                 .recoverWithItem(false);
     }
 

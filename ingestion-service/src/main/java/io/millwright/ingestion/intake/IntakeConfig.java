@@ -34,6 +34,14 @@ interface IntakeConfig {
     /** How old a device's time may be. Absent: any age. Set it where data that late is surely wrong. */
     Optional<Duration> maxAge();
 
+    /**
+     * In how many different weeks the times of one message may lie; values of further weeks go to quarantine. A week that was
+     * never written to is a new chunk, which takes the database about 10 ms: a message with thousands of them would hold up
+     * everybody else for a minute.
+     */
+    @WithDefault("100")
+    int maxWeeks();
+
     /** Wait before the first repetition after the database failed; doubled with each further one, with jitter. */
     @WithDefault("100ms")
     Duration retryInitial();
@@ -47,6 +55,6 @@ interface IntakeConfig {
     Duration parkedInterval();
 
     default TimeLimits timeLimits() {
-        return new TimeLimits(maxAhead(), maxAge());
+        return new TimeLimits(maxAhead(), maxAge(), maxWeeks());
     }
 }

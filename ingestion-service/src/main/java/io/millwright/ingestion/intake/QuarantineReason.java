@@ -18,6 +18,8 @@ enum QuarantineReason {
     TIME_AHEAD,
     /** Older than the setting allows. */
     TIME_TOO_OLD,
+    /** One of more weeks than a message may reach into. */
+    TIME_SPREAD,
     /** Outside the years 1 to 9999. */
     TIME_OUT_OF_RANGE,
     /** The database took the message's other values but not this one. */

@@ -8,8 +8,10 @@ import io.millwright.model.message.Telemetry;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What each value of a message becomes: a measured one or a quarantined one, never both and never nothing. */
@@ -20,10 +22,12 @@ final class ValueDecision {
             MachineKey machine, Envelope<Telemetry> envelope, Instant receivedAt, TimeLimits limits) {
         List<Measured> measured = new ArrayList<>();
         List<Quarantined> quarantined = new ArrayList<>();
+        Set<Long> weeks = new HashSet<>();
         int index = 0;
         for (Sample sample : envelope.payload().samples()) {
             Instant claimed = claimed(sample, envelope);
-            Times times = times(claimed, envelope.isClockUnsynced(), receivedAt, limits);
+            Times times = times(claimed, envelope.isClockUnsynced(), receivedAt, limits)
+                    .within(weeks, limits.maxWeeks());
             int sampleIndex = index++;
             sample.values().forEach((metric, value) -> {
                 Optional<QuarantineReason> refusal = refusal(value).or(times::refusal);
@@ -43,7 +47,20 @@ final class ValueDecision {
      * @param counting the time that queries go by
      * @param deviceTime kept beside it where it does not count
      */
-    private record Times(Instant counting, @Nullable Instant deviceTime, Optional<QuarantineReason> refusal) {}
+    private record Times(Instant counting, @Nullable Instant deviceTime, Optional<QuarantineReason> refusal) {
+        /** @param weeks those that the message has reached into so far; this one's is added while there is room */
+        Times within(Set<Long> weeks, int maxWeeks) {
+            long week = TimeLimits.weekOf(counting);
+            if (refusal.isPresent() || weeks.contains(week)) {
+                return this;
+            }
+            if (weeks.size() < maxWeeks) {
+                weeks.add(week);
+                return this;
+            }
+            return new Times(counting, deviceTime, Optional.of(QuarantineReason.TIME_SPREAD));
+        }
+    }
 
     private static Times times(Instant claimed, boolean unsynced, Instant receivedAt, TimeLimits limits) {
         return unsynced

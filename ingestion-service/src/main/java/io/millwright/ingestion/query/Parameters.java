@@ -1,7 +1,9 @@
 package io.millwright.ingestion.query;
 
+import io.millwright.model.json.JsonLimits;
 import io.millwright.service.problem.ProblemException;
 import io.millwright.service.problem.Problems;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Rules that query parameters keep to. */
@@ -14,6 +16,22 @@ final class Parameters {
             throw illegal(name, name + " is missing.");
         }
         return value;
+    }
+
+    /** @throws ProblemException 400 when they are too many, or one can't be the name of a metric */
+    static void requireMetrics(List<String> metrics, int limit) {
+        requireAtMost(limit, metrics.size());
+        if (!metrics.stream().allMatch(JsonLimits::isStorable)) {
+            throw illegal("metric", "metric must be plain text.");
+        }
+    }
+
+    /** @throws ProblemException 400 when the question is about more metrics than that */
+    static void requireAtMost(int limit, int metrics) {
+        if (metrics > limit) {
+            throw illegal("metric", "The question is about more than " + limit + " metrics: name fewer.")
+                    .member("limit", limit);
+        }
     }
 
     static ProblemException illegal(String name, String detail) {

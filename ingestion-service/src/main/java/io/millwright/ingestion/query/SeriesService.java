@@ -26,16 +26,13 @@ class SeriesService {
      * Those of these metrics (none given: all) that the machine has sent. What it has sent can be read also after it was
      * deleted from the registry, and while the registry is away.
      *
-     * @throws ProblemException within the Uni: 400 when they are too many, 404 when there is no such machine, 503 when
+     * @throws ProblemException 400 when they are too many or one can't be a name; within the Uni: 404 when there is no such machine, 503 when
      *     nobody can say now
      */
     Uni<List<Series>> of(MachineKey machine, List<String> metrics) {
+        Parameters.requireMetrics(metrics, maxMetrics);
         return repository.series(machine, metrics, maxMetrics + 1).chain(series -> {
-            if (series.size() > maxMetrics) {
-                throw Parameters.illegal(
-                                "metric", "The question is about more than " + maxMetrics + " metrics: name fewer.")
-                        .member("limit", maxMetrics);
-            }
+            Parameters.requireAtMost(maxMetrics, series.size());
             return series.isEmpty()
                     ? requireKnown(machine).replaceWith(series)
                     : Uni.createFrom().item(series);

@@ -2,6 +2,7 @@ package io.millwright.ingestion.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vertx.pgclient.PgException;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,15 @@ class DatabaseFailureTest {
     @ValueSource(strings = {"08006", "40P01", "42P01", "53100", "53300", "57P01", "57P03", "XX000", ""})
     void aDatabaseThatCannotWorkIsAskedAgain(String sqlState) {
         assertThat(DatabaseFailure.isAboutData(sqlState)).isFalse();
+    }
+
+    @Test
+    void wantOfLocksOrMemoryAsksForFewerRows() {
+        PgException outOfLocks = new PgException("out of shared memory", "ERROR", "53200", null);
+        assertThat(DatabaseFailure.isAboutSize(outOfLocks)).isTrue();
+        assertThat(DatabaseFailure.isAboutData(outOfLocks)).isFalse();
+        assertThat(DatabaseFailure.isAboutSize(new PgException("disk full", "ERROR", "53100", null)))
+                .isFalse();
     }
 
     @Test

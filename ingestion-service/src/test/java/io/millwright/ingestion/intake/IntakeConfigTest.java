@@ -24,6 +24,7 @@ class IntakeConfigTest {
         assertThat(config.inFlight()).isEqualTo(2_000);
         assertThat(config.maxAhead()).isEqualTo(Duration.ofMinutes(5));
         assertThat(config.maxAge()).isEmpty();
+        assertThat(config.maxWeeks()).isEqualTo(100);
         assertThat(config.retryInitial()).isEqualTo(Duration.ofMillis(100));
         assertThat(config.retryMax()).isEqualTo(Duration.ofSeconds(5));
         assertThat(config.parkedInterval()).isEqualTo(Duration.ofSeconds(5));

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Telemetry as a machine sends it. */
 final class TelemetryBuilder {
     static final Instant NOW = Instant.parse("2026-11-30T21:00:00Z");
-    static final TimeLimits LIMITS = new TimeLimits(Duration.ofMinutes(5), Optional.empty());
+    static final TimeLimits LIMITS = new TimeLimits(Duration.ofMinutes(5), Optional.empty(), 100);
 
     private MachineKey machine = MachineKey.of("f1", "m1");
     private long bootId = 1;

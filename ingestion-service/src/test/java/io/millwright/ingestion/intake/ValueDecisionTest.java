@@ -44,6 +44,30 @@ class ValueDecisionTest {
     }
 
     @Test
+    void aMessageReachesIntoSoManyWeeksOnly() {
+        // given
+        TimeLimits twoWeeks = new TimeLimits(Duration.ofMinutes(5), Optional.empty(), 2);
+        Instant monday = Instant.parse("2026-11-02T00:00:00Z");
+        Instant weekEarlier = monday.minus(Duration.ofDays(7));
+        Instant twoWeeksEarlier = monday.minus(Duration.ofDays(14));
+
+        // when
+        TelemetryMessage message = aMessage()
+                .sample(monday, Map.of("a", new Real(1)))
+                .sample(weekEarlier, Map.of("a", new Real(2)))
+                .sample(twoWeeksEarlier, Map.of("a", new Real(3)))
+                .sample(monday.plusSeconds(1), Map.of("a", new Real(4)))
+                .decided(twoWeeks);
+
+        // then
+        assertThat(message.values())
+                .extracting(Measured::time)
+                .containsExactly(monday, weekEarlier, monday.plusSeconds(1));
+        assertThat(message.quarantined())
+                .containsExactly(new Quarantined("a", 2, QuarantineReason.TIME_SPREAD, twoWeeksEarlier, "3.0"));
+    }
+
+    @Test
     void samplesAreNumberedAndHaveTheirOwnTimes() {
         // given
         Instant earlier = NOW.minusSeconds(10);
@@ -108,7 +132,7 @@ class ValueDecisionTest {
         // given
         TelemetryBuilder old =
                 aMessage().sentAt(Instant.parse("1970-01-01T00:00:00Z")).value("a", 1);
-        TimeLimits aDay = new TimeLimits(Duration.ofMinutes(5), Optional.of(Duration.ofDays(1)));
+        TimeLimits aDay = new TimeLimits(Duration.ofMinutes(5), Optional.of(Duration.ofDays(1)), 100);
 
         // then
         assertThat(old.decided().values()).hasSize(1);

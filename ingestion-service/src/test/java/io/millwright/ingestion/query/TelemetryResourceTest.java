@@ -305,6 +305,24 @@ class TelemetryResourceTest extends IngestionTestBase {
     }
 
     @Test
+    void aMetricThatCannotBeANameAndTooManyOfThemAreRefused() {
+        // given
+        MachineKey machine = aRegisteredMachine();
+        givenASeries(machine, 1, 1);
+
+        // then
+        for (String query :
+                List.of("?metric=%00", "/latest?metric=a&metric=%00", "/latest?" + "metric=a&".repeat(201))) {
+            viewer().urlEncodingEnabled(false)
+                    .get(path(machine, query))
+                    .then()
+                    .statusCode(400)
+                    .body("type", equalTo("/problems/invalid-parameter"))
+                    .body("parameter", equalTo("metric"));
+        }
+    }
+
+    @Test
     void aCursorOfAnotherQueryIsRefused() {
         // given
         MachineKey machine = aRegisteredMachine();
