@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.model.json.Json;
+import io.millwright.testing.OpenApiRules;
 import io.quarkus.test.junit.QuarkusTest;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,6 +73,11 @@ class OpenApiTest extends RegistryTestBase {
                         "putFactory",
                         "putMachine",
                         "putMachineType");
+    }
+
+    @Test
+    void theDescriptionOfTheApiKeepsTheRules() throws Exception {
+        assertThat(OpenApiRules.offences(document().toString())).isEmpty();
     }
 
     @Test

@@ -57,6 +57,10 @@ public class ApiDescriptionFilter implements OASFilter {
 
     private static void describe(String path, PathItem item) {
         item.getOperations().forEach((method, operation) -> {
+            if (operation.getSecurity() == null) {
+                // said, not forgotten: anybody may
+                operation.setSecurity(List.of());
+            }
             add(operation, ANY_OPERATION);
             if (path.contains("{")) {
                 add(operation, ONE_THING);

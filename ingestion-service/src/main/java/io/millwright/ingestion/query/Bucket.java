@@ -14,13 +14,13 @@ public record Bucket(
 
         @Schema(
                 description = "Least number, exact; absent when there are none",
-                oneOf = {Double.class, Long.class},
+                anyOf = {Double.class, Long.class},
                 examples = "70.9")
         @Nullable Object min,
 
         @Schema(
                 description = "Greatest number, exact; absent when there are none",
-                oneOf = {Double.class, Long.class},
+                anyOf = {Double.class, Long.class},
                 examples = "71.8")
         @Nullable Object max,
 
@@ -28,12 +28,12 @@ public record Bucket(
 
         @Schema(
                 description = "Earliest value, of any type",
-                oneOf = {Double.class, Long.class, Boolean.class, String.class},
+                anyOf = {Double.class, Boolean.class, String.class},
                 examples = "71.0")
         @Nullable Object first,
 
         @Schema(
                 description = "Newest value, of any type",
-                oneOf = {Double.class, Long.class, Boolean.class, String.class},
+                anyOf = {Double.class, Boolean.class, String.class},
                 examples = "71.3")
         @Nullable Object last) {}

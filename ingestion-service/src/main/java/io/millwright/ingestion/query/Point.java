@@ -14,7 +14,7 @@ public record Point(
 
         @Schema(
                 description = "Number, boolean or text, every bit as sent; integers are exact to 64 bits",
-                oneOf = {Double.class, Long.class, Boolean.class, String.class},
+                anyOf = {Double.class, Boolean.class, String.class},
                 examples = "71.3")
         Object value,
 

@@ -25,8 +25,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.media.SchemaProperty;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -69,7 +72,22 @@ public class TelemetryResource {
     @APIResponse(
             responseCode = "200",
             description = "A page of values",
-            content = @Content(examples = @ExampleObject(name = "page", value = TelemetryExamples.PAGE)))
+            content =
+                    @Content(
+                            schema =
+                                    @Schema(
+                                            type = SchemaType.OBJECT,
+                                            properties = {
+                                                @SchemaProperty(
+                                                        name = "items",
+                                                        type = SchemaType.ARRAY,
+                                                        implementation = Point.class),
+                                                @SchemaProperty(
+                                                        name = "next",
+                                                        type = SchemaType.STRING,
+                                                        description = "Path of the next page; absent on the last one")
+                                            }),
+                            examples = @ExampleObject(name = "page", value = TelemetryExamples.PAGE)))
     public Uni<Page<Point>> list(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("machine_id") MachineId machineId,
@@ -101,7 +119,10 @@ public class TelemetryResource {
     @APIResponse(
             responseCode = "200",
             description = "The buckets of each metric",
-            content = @Content(examples = @ExampleObject(name = "buckets", value = TelemetryExamples.BUCKETS)))
+            content =
+                    @Content(
+                            schema = @Schema(implementation = Buckets.class),
+                            examples = @ExampleObject(name = "buckets", value = TelemetryExamples.BUCKETS)))
     public Uni<Buckets> buckets(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("machine_id") MachineId machineId,
@@ -137,7 +158,10 @@ public class TelemetryResource {
     @APIResponse(
             responseCode = "200",
             description = "One value a metric",
-            content = @Content(examples = @ExampleObject(name = "latest", value = TelemetryExamples.LATEST)))
+            content =
+                    @Content(
+                            schema = @Schema(implementation = Latest.class),
+                            examples = @ExampleObject(name = "latest", value = TelemetryExamples.LATEST)))
     public Uni<Latest> latest(
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("machine_id") MachineId machineId,
