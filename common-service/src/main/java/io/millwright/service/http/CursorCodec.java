@@ -19,7 +19,7 @@ import javax.crypto.spec.SecretKeySpec;
  *
  * <p>Thread-safe. A cursor is no secret; the signature only keeps clients from making their own or using one elsewhere.
  */
-final class CursorCodec {
+public final class CursorCodec {
     static final int MIN_KEY_LENGTH = 16;
     private static final int MAX_CURSOR_LENGTH = 2_048;
     private static final int SIGNATURE_BYTES = 16;
@@ -29,7 +29,7 @@ final class CursorCodec {
 
     private final SecretKeySpec key;
 
-    CursorCodec(String key) {
+    public CursorCodec(String key) {
         if (key.length() < MIN_KEY_LENGTH) {
             throw new IllegalArgumentException(
                     "millwright.cursor.key must have at least " + MIN_KEY_LENGTH + " characters");
@@ -37,7 +37,7 @@ final class CursorCodec {
         this.key = new SecretKeySpec(key.getBytes(StandardCharsets.UTF_8), ALGORITHM);
     }
 
-    String encode(String scope, List<String> position) {
+    public String encode(String scope, List<String> position) {
         try {
             byte[] content = Json.MAPPER.writeValueAsBytes(position);
             return ENCODER.encodeToString(content) + "." + ENCODER.encodeToString(sign(scope, content));
@@ -47,7 +47,7 @@ final class CursorCodec {
     }
 
     /** The position; empty when the cursor wasn't made here for this query. */
-    Optional<List<String>> decode(String scope, String cursor) {
+    public Optional<List<String>> decode(String scope, String cursor) {
         int dot = cursor.indexOf('.');
         if (dot < 0 || cursor.length() > MAX_CURSOR_LENGTH) {
             return Optional.empty();

@@ -57,7 +57,8 @@ public class Paging {
         return new Page<>(shown, next.build().toString());
     }
 
-    static int limit(@Nullable String text) {
+    /** @throws ProblemException 400 for anything but a number that {@link Limits} allows */
+    public static int limit(@Nullable String text) {
         if (text == null) {
             return Limits.DEFAULT_PAGE;
         }

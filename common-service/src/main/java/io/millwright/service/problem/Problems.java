@@ -29,6 +29,8 @@ public final class Problems {
     public static final ProblemType COMMAND_FINISHED =
             new ProblemType("command-finished", "The command has already ended", 409);
     public static final ProblemType GONE = new ProblemType("gone", "It was deleted", 410);
+    public static final ProblemType FEED_RESET =
+            new ProblemType("feed-reset", "The feed can't go on from this cursor", 410);
     public static final ProblemType PRECONDITION_FAILED =
             new ProblemType("precondition-failed", "The resource has another version", 412);
     public static final ProblemType BODY_TOO_LARGE = new ProblemType("body-too-large", "The body is too large", 413);
@@ -60,6 +62,7 @@ public final class Problems {
             IDEMPOTENCY_CONFLICT,
             COMMAND_FINISHED,
             GONE,
+            FEED_RESET,
             PRECONDITION_FAILED,
             BODY_TOO_LARGE,
             UNSUPPORTED_MEDIA_TYPE,

@@ -3,6 +3,7 @@ package io.millwright.service.security;
 import io.quarkus.security.identity.SecurityIdentity;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.Set;
 import org.eclipse.microprofile.jwt.JsonWebToken;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,13 @@ public class Caller {
 
     public FactoryScope factories() {
         return FactoryScope.ofClaim(claim(FactoryScope.CLAIM));
+    }
+
+    /** When the caller's token ends; absent when it has no end. */
+    public @Nullable Instant expiresAt() {
+        return identity.getPrincipal() instanceof JsonWebToken token && token.getExpirationTime() > 0
+                ? Instant.ofEpochSecond(token.getExpirationTime())
+                : null;
     }
 
     private @Nullable Object claim(String name) {

@@ -14,6 +14,10 @@ public final class Tokens {
         return sign(claims(role).claim("factories", factories));
     }
 
+    public static String of(String role, Object factories, long seconds) {
+        return sign(claims(role).claim("factories", factories).expiresIn(seconds));
+    }
+
     public static String withoutFactories(String role) {
         return sign(claims(role));
     }

@@ -1,0 +1,1 @@
+select example.feed_renew();
