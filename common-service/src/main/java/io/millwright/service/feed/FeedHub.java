@@ -32,6 +32,9 @@ public class FeedHub {
     /** With more machines than this in one look everybody is woken. */
     private static final int MAX_TOUCHED = 2_000;
 
+    /** A nudge brings a look in this part of the usual pause. */
+    private static final int HASTE = 10;
+
     private final FeedRepository repository;
     private final FeedMetrics metrics;
     private final FeedConfig config;
@@ -40,6 +43,7 @@ public class FeedHub {
 
     private boolean looking;
     private boolean again;
+    private boolean hastened;
     private boolean stopped;
     private @Nullable Long timer;
     private @Nullable FeedHead last;
@@ -79,10 +83,20 @@ public class FeedHub {
         return listener;
     }
 
-    /** Looks at once: called after an own commit, so that news need not wait for the next look. */
+    /** Looks soon: called after an own commit, so that news need not wait for the next look. */
     public void nudge() {
         if (!listeners.isEmpty()) {
-            look();
+            soon();
+        }
+    }
+
+    /** Many nudges make one look. */
+    private synchronized void soon() {
+        if (looking) {
+            again = true;
+        } else if (!hastened && !stopped) {
+            hastened = true;
+            pause(config.pollInterval().dividedBy(HASTE));
         }
     }
 
@@ -117,6 +131,7 @@ public class FeedHub {
         }
         looking = true;
         again = false;
+        hastened = false;
         FeedHead before = last;
         Set<Listener> asked = new HashSet<>(listeners);
         repository
@@ -218,11 +233,17 @@ public class FeedHub {
         looking = false;
         if (listeners.isEmpty()) {
             last = null;
-        } else if (again) {
-            vertx.runOnContext(_ -> look());
         } else {
-            timer = vertx.setTimer(config.pollInterval().toMillis(), _ -> look());
+            hastened = again;
+            pause(again ? config.pollInterval().dividedBy(HASTE) : config.pollInterval());
         }
+    }
+
+    private void pause(Duration length) {
+        if (timer != null) {
+            vertx.cancelTimer(timer);
+        }
+        timer = vertx.setTimer(Math.max(1, length.toMillis()), _ -> look());
     }
 
     /** How many listen, by factory; for tests and logs. */

@@ -110,7 +110,7 @@ public class FeedParameters {
         }
         for (String text : texts) {
             try {
-                check.apply(text);
+                var _ = check.apply(text);
             } catch (IllegalArgumentException e) {
                 throw illegal(name, name + " is not legal: " + e.getMessage() + ".");
             }

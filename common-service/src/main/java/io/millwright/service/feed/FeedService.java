@@ -125,7 +125,7 @@ public class FeedService {
                     return Multi.createFrom()
                             .publisher(client -> new FeedStream(
                                             reading, writer, begin.start(), vertx.getOrCreateContext(), config, client)
-                                    .start(lifetime, leave, request.request().connection()::close));
+                                    .start(lifetime, leave, () -> request.response().reset()));
                 });
     }
 

@@ -3,8 +3,9 @@ package io.millwright.service.http;
 import io.millwright.service.problem.ProblemException;
 import io.millwright.service.problem.Problems;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.core.UriBuilder;
 import jakarta.ws.rs.core.UriInfo;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -42,19 +43,43 @@ public class Paging {
      * @param sortKey what the query's "after" compares with
      */
     public <T> Page<T> page(PageRequest request, List<T> rows, UriInfo uri, Function<? super T, List<String>> sortKey) {
+        return page(request, rows, uri, sortKey, null);
+    }
+
+    /**
+     * For a query that may stop before it has looked at everything.
+     *
+     * @param stoppedAt the sort key of the last row it looked at, when there may be more behind it
+     */
+    public <T> Page<T> page(
+            PageRequest request,
+            List<T> rows,
+            UriInfo uri,
+            Function<? super T, List<String>> sortKey,
+            @Nullable List<String> stoppedAt) {
         if (rows.size() <= request.limit()) {
-            return new Page<>(rows, null);
+            return new Page<>(rows, stoppedAt == null ? null : next(request, uri, stoppedAt));
         }
         List<T> shown = rows.subList(0, request.limit());
-        String cursor = codec.encode(request.scope(), sortKey.apply(shown.getLast()));
-        UriBuilder next = UriBuilder.fromPath("/" + relative(uri));
+        return new Page<>(shown, next(request, uri, sortKey.apply(shown.getLast())));
+    }
+
+    private String next(PageRequest request, UriInfo uri, List<String> position) {
+        String cursor = codec.encode(request.scope(), position);
+        var query = new StringBuilder();
         uri.getQueryParameters().forEach((name, values) -> {
             if (!name.equals(CURSOR) && !name.equals(LIMIT)) {
-                next.queryParam(name, values.toArray());
+                values.forEach(value -> query.append(encoded(name))
+                        .append('=')
+                        .append(encoded(value))
+                        .append('&'));
             }
         });
-        next.queryParam(LIMIT, request.limit()).queryParam(CURSOR, cursor);
-        return new Page<>(shown, next.build().toString());
+        return "/" + relative(uri) + "?" + query + LIMIT + "=" + request.limit() + "&" + CURSOR + "=" + encoded(cursor);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
     /** @throws ProblemException 400 for anything but a number that {@link Limits} allows */

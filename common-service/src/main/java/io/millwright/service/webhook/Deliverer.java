@@ -61,7 +61,7 @@ final class Deliverer implements Runnable {
     public void run() {
         FeedFilter everything = new FeedFilter(
                 new FactoryId(key.factoryId()), List.of(), List.of(), List.of(), java.util.Map.of(), List.of());
-        try (var listener = tools.feed().listen(everything, this::wake)) {
+        try (var _ = tools.feed().listen(everything, this::wake)) {
             while (!stopped && step()) {
                 // each step is one delivery, or a pause
             }

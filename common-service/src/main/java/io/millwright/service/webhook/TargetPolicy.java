@@ -69,8 +69,9 @@ record TargetPolicy(List<String> allowedHosts, List<String> privateHosts) {
 
     private static boolean matches(String pattern, String host, int port) {
         int colon = pattern.lastIndexOf(':');
-        boolean withPort =
-                colon > 0 && pattern.indexOf(':') == colon || pattern.startsWith("[") && colon > pattern.indexOf(']');
+        boolean single = colon > 0 && pattern.indexOf(':') == colon;
+        boolean bracketed = pattern.startsWith("[") && colon > pattern.indexOf(']');
+        boolean withPort = single || bracketed;
         String name = bare(withPort ? pattern.substring(0, colon) : pattern);
         String wanted = withPort ? pattern.substring(colon + 1) : Integer.toString(HTTPS);
         boolean portFits = wanted.equals("*") || wanted.equals(Integer.toString(port));

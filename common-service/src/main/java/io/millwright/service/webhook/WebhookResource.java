@@ -11,6 +11,7 @@ import io.millwright.service.http.Write;
 import io.millwright.service.problem.Problems;
 import io.millwright.service.security.FactoryAccess;
 import io.millwright.service.security.Role;
+import io.quarkus.security.Authenticated;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
@@ -34,9 +35,10 @@ import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The webhooks of a factory. A service extends it with a path that ends in {@code /factories/{factory_id}/…/webhooks}, JSON as what
- * it produces, and {@code @Authenticated}.
+ * The webhooks of a factory. A service extends it with a path that ends in {@code /factories/{factory_id}/…/webhooks}, and JSON as what
+ * it produces.
  */
+@Authenticated
 public abstract class WebhookResource {
     private static final String ID = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}";
 

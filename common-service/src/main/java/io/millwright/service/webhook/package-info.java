@@ -57,7 +57,6 @@
  *
  * <pre>{@code
  * @Path("/api/v1/factories/{factory_id}/twins/webhooks")
- * @Authenticated
  * @Produces(MediaType.APPLICATION_JSON)
  * public class TwinWebhookResource extends WebhookResource {}
  * }</pre>

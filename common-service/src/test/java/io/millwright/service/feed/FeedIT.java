@@ -172,7 +172,7 @@ class FeedIT {
                         return executor.submit(() -> write(writer, new Random(own), committed));
                     })
                     .toList();
-            executor.submit(() -> {
+            var _ = executor.submit(() -> {
                 for (var one : done) {
                     one.get();
                 }
