@@ -3,7 +3,6 @@ package io.millwright.stack.cli;
 import io.millwright.stack.Refusal;
 import io.millwright.stack.home.StackHome;
 import io.millwright.stack.plan.Programs;
-import io.millwright.stack.plan.Versions;
 import io.millwright.stack.run.Journal;
 import io.millwright.stack.run.RunState;
 import java.nio.file.Path;
@@ -20,20 +19,11 @@ final class HomeOptions {
     private @Nullable Path home;
 
     static Path project() {
-        return Path.of(System.getProperty("millwright.root", "."))
-                .toAbsolutePath()
-                .normalize();
+        return programs().project();
     }
 
     static Programs programs() {
-        String cache = System.getenv("MILLWRIGHT_CACHE");
-        return new Programs(
-                project(),
-                Path.of(System.getProperty("java.home"), "bin", "java"),
-                cache == null || cache.isBlank()
-                        ? Path.of(System.getProperty("user.home"), ".cache", "millwright")
-                        : Path.of(cache).toAbsolutePath(),
-                Versions.load());
+        return Programs.here();
     }
 
     StackHome home() {

@@ -12,6 +12,7 @@ import picocli.CommandLine.ExitCode;
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
+            "  bench      Measure the system under load; \"bench --help\" tells how",
             "  test       Build and run all tests (arguments go to ./mvnw verify)",
             "",
             "millwright COMMAND --help tells the options of a command."

@@ -49,8 +49,8 @@ public final class FiguresRun {
             }
         }
         try (Launcher second = up("second")) {
-            figures.add(
-                    Figure.of("second \"up\", until everything is ready", seconds(second.started()), "s", UP_TARGET));
+            figures.add(Figure.under(
+                    UP_TARGET, "second \"up\", until everything is ready", seconds(second.started()), "s"));
             figures.addAll(memory("after the start", false));
             if (!replay.files().isEmpty()) {
                 figures.addAll(replay());
@@ -83,7 +83,7 @@ public final class FiguresRun {
         awaitStored(psql, before + recordings.values());
         double took = seconds(since(began));
         return List.of(
-                Figure.of("replay of all recordings, until stored", took, "s", REPLAY_TARGET),
+                Figure.under(REPLAY_TARGET, "replay of all recordings, until stored", took, "s"),
                 Figure.of("  values stored a second", recordings.values() / took, "1/s"),
                 Figure.of("  the same values by plain COPY", seconds(copy(psql, input)), "s"));
     }
@@ -124,7 +124,7 @@ public final class FiguresRun {
             String name = "memory of " + child.name() + " " + when;
             figures.add(
                     judged && services.contains(child.name())
-                            ? Figure.of(name, used, "MiB", MEMORY_TARGET)
+                            ? Figure.under(MEMORY_TARGET, name, used, "MiB")
                             : Figure.of(name, used, "MiB"));
         }
         return figures;

@@ -36,6 +36,30 @@ public record PortPlan(Map<Port, Integer> numbers) {
         return new PortPlan(numbers);
     }
 
+    /**
+     * The ports of a stack that runs.
+     *
+     * @param base the port of its base URL
+     * @param management the port of the registry's management
+     * @throws Refusal when the two don't belong to one plan
+     */
+    public static PortPlan ofRunning(int base, int management) {
+        PortPlan usual = usual();
+        PortPlan plan =
+                usual.of(Port.BASE) == base && usual.of(Port.REGISTRY_MANAGEMENT) == management ? usual : from(base);
+        if (plan.of(Port.REGISTRY_MANAGEMENT) != management) {
+            throw new Refusal("The stack on port " + base + " was started with ports that follow no plan.");
+        }
+        return plan;
+    }
+
+    /** The same, but for one port. */
+    public PortPlan with(Port port, int number) {
+        Map<Port, Integer> changed = new EnumMap<>(numbers);
+        changed.put(port, number);
+        return new PortPlan(changed);
+    }
+
     public int of(Port port) {
         return numbers.getOrDefault(port, port.usual());
     }

@@ -11,6 +11,20 @@ import java.nio.file.Path;
  */
 public record Programs(Path project, Path java, Path cache, Versions versions) {
 
+    /** As {@code ./millwright} names the project, and with the Java that runs this. */
+    public static Programs here() {
+        String cache = System.getenv("MILLWRIGHT_CACHE");
+        return new Programs(
+                Path.of(System.getProperty("millwright.root", "."))
+                        .toAbsolutePath()
+                        .normalize(),
+                Path.of(System.getProperty("java.home"), "bin", "java"),
+                cache == null || cache.isBlank()
+                        ? Path.of(System.getProperty("user.home"), ".cache", "millwright")
+                        : Path.of(cache).toAbsolutePath(),
+                Versions.load());
+    }
+
     public Path javaHome() {
         return java.resolve("../..").normalize();
     }

@@ -18,7 +18,7 @@ public record DevicesFile(Path path) {
                 : List.of();
     }
 
-    void write(List<PlantDevice> devices) throws IOException {
+    public void write(List<PlantDevice> devices) throws IOException {
         PrivateFiles.write(path, Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(devices));
     }
 }

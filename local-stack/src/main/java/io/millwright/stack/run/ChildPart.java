@@ -10,16 +10,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /** A child process of the launcher. */
 final class ChildPart implements Part {
-    private static final Path SETSID = Path.of("/usr/bin/setsid");
-
     private final ChildSpec spec;
     private final Preparation preparation;
     private final Probe probe;
@@ -79,7 +75,7 @@ final class ChildPart implements Part {
         if (spec.readiness() instanceof Readiness.Makes(Path file)) {
             Files.deleteIfExists(file);
         }
-        ProcessBuilder builder = new ProcessBuilder(inOwnSession(spec.command()))
+        ProcessBuilder builder = new ProcessBuilder(OwnSession.of(spec.command()))
                 .directory(spec.folder().toFile())
                 .redirectInput(new File("/dev/null"))
                 .redirectErrorStream(true)
@@ -96,17 +92,6 @@ final class ChildPart implements Part {
         }
         return new Child(
                 ProcessIdentity.of(process.pid()).orElseGet(() -> new ProcessIdentity(process.pid(), "gone")), process);
-    }
-
-    /** Keeps signals of the terminal away from the child; {@code setsid} becomes the program, so that the number stays. */
-    private static List<String> inOwnSession(List<String> command) {
-        if (!Files.isExecutable(SETSID)) {
-            return command;
-        }
-        List<String> wrapped = new ArrayList<>();
-        wrapped.add(SETSID.toString());
-        wrapped.addAll(command);
-        return wrapped;
     }
 
     private record Child(ProcessIdentity identity, Process process) implements Running {

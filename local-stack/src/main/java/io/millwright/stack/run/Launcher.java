@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 
 /** A launcher in a process of its own, as a user starts it; closing it is its Ctrl-C. For measurements and tests. */
 public final class Launcher implements AutoCloseable {
@@ -36,24 +37,47 @@ public final class Launcher implements AutoCloseable {
      */
     public static Launcher up(StackHome home, Programs programs, List<String> arguments)
             throws IOException, InterruptedException {
+        return up(home, programs, arguments, command -> command);
+    }
+
+    /**
+     * The same, but out of reach of the terminal's signals: only {@link #close} ends it, so that who started it can end what
+     * uses it first. An interrupted start ends it too.
+     *
+     * @throws Refusal with its last line when it ends before it is ready
+     */
+    public static Launcher upApart(StackHome home, Programs programs, List<String> arguments)
+            throws IOException, InterruptedException {
+        return up(home, programs, arguments, OwnSession::of);
+    }
+
+    private static Launcher up(
+            StackHome home, Programs programs, List<String> arguments, UnaryOperator<List<String>> session)
+            throws IOException, InterruptedException {
         StackHome opened = StackHome.open(home.root());
         Path output = opened.log("up");
         List<String> command = commandLine(programs);
         command.addAll(List.of("up", "--home", home.root().toString()));
         command.addAll(arguments);
         long began = System.nanoTime();
-        Process process = new ProcessBuilder(command)
+        Process process = new ProcessBuilder(session.apply(command))
                 .redirectErrorStream(true)
                 .redirectInput(new File("/dev/null"))
                 .redirectOutput(output.toFile())
                 .start();
-        while (!isReady(home, process.pid())) {
-            boolean ended = process.waitFor(100, TimeUnit.MILLISECONDS);
-            if (ended || since(began).compareTo(PATIENCE) > 0) {
-                process.destroy();
-                List<String> lines = Files.readAllLines(output);
-                throw new Refusal("\"up\" did not come up: " + (lines.isEmpty() ? "it said nothing" : lines.getLast()));
+        try {
+            while (!isReady(home, process.pid())) {
+                boolean ended = process.waitFor(100, TimeUnit.MILLISECONDS);
+                if (ended || since(began).compareTo(PATIENCE) > 0) {
+                    process.destroy();
+                    List<String> lines = Files.readAllLines(output);
+                    throw new Refusal(
+                            "\"up\" did not come up: " + (lines.isEmpty() ? "it said nothing" : lines.getLast()));
+                }
             }
+        } catch (InterruptedException e) {
+            new Launcher(process, output, since(began)).close();
+            throw e;
         }
         return new Launcher(process, output, since(began));
     }
