@@ -1,0 +1,26 @@
+package io.millwright.bench.sql;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A transaction as a service ran it.
+ *
+ * @param statements in their order; a single one was a transaction by itself
+ */
+record Recorded(List<Statement> statements) {
+    Recorded {
+        statements = List.copyOf(statements);
+    }
+
+    /** @param values of the parameters, as text; null for NULL */
+    record Statement(String sql, List<@Nullable String> values) {
+        boolean mentions(String token) {
+            return values.stream().anyMatch(value -> value != null && value.contains(token));
+        }
+    }
+
+    boolean mentions(String token) {
+        return statements.stream().anyMatch(statement -> statement.mentions(token));
+    }
+}
