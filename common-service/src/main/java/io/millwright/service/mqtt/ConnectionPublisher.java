@@ -143,7 +143,7 @@ final class ConnectionPublisher implements MqttPublisher, MqttConnection.Listene
     }
 
     @Override
-    public CompletionStage<?> opened(MqttLink opened, long generation) {
+    public CompletionStage<?> opened(MqttLink opened, long generation, boolean sessionPresent) {
         Waiting next;
         do {
             synchronized (this) {

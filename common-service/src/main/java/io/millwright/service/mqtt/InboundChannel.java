@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Flow;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.jboss.logging.Logger;
@@ -33,8 +34,11 @@ final class InboundChannel implements MqttConnection.Listener {
     /** After so many attempts a QoS 0 message gives its place to newer ones. */
     private static final int AT_MOST_ONCE_ATTEMPTS = 10;
 
-    /** @param failingAfter how long every attempt may fail before the channel is not ready */
-    record Behaviour(Backoff reconnect, Backoff retry, Duration failingAfter) {}
+    /**
+     * @param failingAfter how long every attempt may fail before the channel is not ready
+     * @param begun told the channel's name when it is subscribed in a session in which the broker had kept nothing for it
+     */
+    record Behaviour(Backoff reconnect, Backoff retry, Duration failingAfter, Consumer<String> begun) {}
 
     private final InboundSettings settings;
     private final Behaviour behaviour;
@@ -103,13 +107,17 @@ final class InboundChannel implements MqttConnection.Listener {
     }
 
     @Override
-    public CompletionStage<?> opened(MqttLink link, long generation) {
+    public CompletionStage<?> opened(MqttLink link, long generation, boolean sessionPresent) {
         int outdated;
         synchronized (this) {
             outdated = buffer.begin(generation);
         }
         count(MqttMetrics.Outcome.DROPPED, outdated);
-        return link.subscribe(settings.topicFilter(), settings.qos());
+        return link.subscribe(settings.topicFilter(), settings.qos()).thenRun(() -> {
+            if (!sessionPresent) {
+                behaviour.begun().accept(name());
+            }
+        });
     }
 
     @Override

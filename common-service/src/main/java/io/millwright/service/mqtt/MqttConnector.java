@@ -12,6 +12,7 @@ import io.smallrye.reactive.messaging.providers.helpers.MultiUtils;
 import io.vertx.core.Vertx;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import jakarta.interceptor.Interceptor;
@@ -59,6 +60,7 @@ public class MqttConnector implements InboundConnector, OutboundConnector, Healt
     private final Vertx vertx;
     private final Clock clock;
     private final MqttMetrics metrics;
+    private final Event<SessionBegun> sessions;
     private final ConnectionPublisher publisher;
     private final Map<String, InboundChannel> channels = new ConcurrentHashMap<>();
 
@@ -69,12 +71,14 @@ public class MqttConnector implements InboundConnector, OutboundConnector, Healt
             @ConfigProperty(name = "millwright.service.replica") int replica,
             Vertx vertx,
             Clock clock,
-            MeterRegistry registry) {
+            MeterRegistry registry,
+            Event<SessionBegun> sessions) {
         this.config = config;
         this.service = service;
         this.clientId = service + "-" + replica;
         this.vertx = vertx;
         this.clock = clock;
+        this.sessions = sessions;
         this.metrics = new MqttMetrics(registry);
         this.publisher = new ConnectionPublisher(
                 config.brief(clientId, 1),
@@ -135,7 +139,10 @@ public class MqttConnector implements InboundConnector, OutboundConnector, Healt
                 settings,
                 config.link(clientId + "-" + settings.channel(), settings.receiveMaximum()),
                 new InboundChannel.Behaviour(
-                        config.reconnect().backoff(), config.retry().backoff(), config.failingAfter()),
+                        config.reconnect().backoff(),
+                        config.retry().backoff(),
+                        config.failingAfter(),
+                        name -> sessions.fireAsync(new SessionBegun(name))),
                 vertx,
                 clock,
                 RANDOM,

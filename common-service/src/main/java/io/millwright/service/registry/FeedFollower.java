@@ -78,7 +78,8 @@ class FeedFollower {
     private boolean step() {
         try {
             long start = repository.position().await().atMost(STEP_TIMEOUT);
-            FeedPage page = registry.changesAfter(start).await().atMost(STEP_TIMEOUT);
+            FeedPage page =
+                    registry.changesAfter(start).await().atMost(STEP_TIMEOUT).untilFirstReturn();
             boolean stored = page.changes().isEmpty()
                     || repository.store(start, page).await().atMost(STEP_TIMEOUT);
             if (stored) {

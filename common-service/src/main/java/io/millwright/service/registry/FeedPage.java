@@ -1,9 +1,11 @@
 package io.millwright.service.registry;
 
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A piece of the change feed.
@@ -13,6 +15,25 @@ import java.util.Map;
 record FeedPage(List<Change> changes, long latest) {
     FeedPage {
         changes = List.copyOf(changes);
+    }
+
+    /**
+     * The part of the page before the first machine that comes back after its deletion on the same page: only the newest word
+     * on each machine is stored, and the deletion must not be overlooked.
+     */
+    FeedPage untilFirstReturn() {
+        Set<MachineKey> removed = new HashSet<>();
+        for (int i = 0; i < changes.size(); i++) {
+            switch (changes.get(i)) {
+                case Change.Removed gone -> removed.add(gone.key());
+                case Change.Stored stored
+                when removed.contains(stored.machine().key()) -> {
+                    return new FeedPage(changes.subList(0, i), latest);
+                }
+                case Change.Stored _, Change.Ignored _, Change.Malformed _ -> {}
+            }
+        }
+        return this;
     }
 
     /** Where to go on after this page. */

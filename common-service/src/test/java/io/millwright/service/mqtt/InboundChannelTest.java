@@ -83,6 +83,24 @@ class InboundChannelTest {
         return IntStream.range(0, count).mapToObj(Integer::toString).toList();
     }
 
+    @Test
+    void aSessionThatTheBrokerDidNotKeepIsTold() {
+        try (TestChannel first = ready(channel().start())) {
+            assertThat(first.begun).containsExactly("test");
+        }
+        try (TestChannel resumed = ready(channel().start())) {
+            assertThat(resumed.begun).isEmpty();
+        }
+        try (BrokerProcess forgetful = BrokerProcess.inMemory().start();
+                TestChannel channel = ready(TestChannel.on(forgetful.url(), topic)
+                        .clientId(clientId)
+                        .start())) {
+            forgetful.kill9();
+            forgetful.restart();
+            await().atMost(SOON).untilAsserted(() -> assertThat(channel.begun).containsExactly("test", "test"));
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(MqttVersion.class)
     void messageIsAcknowledgedOnlyWhenItsHandlerSucceeded(MqttVersion version) {

@@ -28,6 +28,9 @@ final class TestChannel implements AutoCloseable {
     private static final Duration FAILING_AFTER = Duration.ofMillis(300);
 
     final List<String> handled = new CopyOnWriteArrayList<>();
+    /** Sessions in which the broker had kept nothing. */
+    final List<String> begun = new CopyOnWriteArrayList<>();
+
     final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final Vertx vertx = Vertx.vertx();
     final InboundChannel channel;
@@ -38,7 +41,7 @@ final class TestChannel implements AutoCloseable {
         channel = new InboundChannel(
                 settings,
                 builder.link(),
-                new InboundChannel.Behaviour(QUICK, QUICK, FAILING_AFTER),
+                new InboundChannel.Behaviour(QUICK, QUICK, FAILING_AFTER, begun::add),
                 vertx,
                 Clock.systemUTC(),
                 new Random(1),

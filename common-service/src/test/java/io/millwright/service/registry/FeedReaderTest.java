@@ -134,6 +134,18 @@ class FeedReaderTest {
     }
 
     @Test
+    void aDeletionIsNotOverlookedWhenTheMachineComesBackOnTheSamePage() {
+        FeedPage page = FeedReader.page(page(machine(17, "a2") + "," + tombstone(18) + "," + machine(19, "a3"), 19));
+
+        FeedPage first = page.untilFirstReturn();
+
+        assertThat(first.newestOfEachMachine()).singleElement().isInstanceOf(Change.Removed.class);
+        assertThat(first.isLastAfter(16)).isFalse();
+        FeedPage second = FeedReader.page(page(machine(19, "a3"), 19));
+        assertThat(second.untilFirstReturn()).isEqualTo(second);
+    }
+
+    @Test
     void anEmptyPageIsTheLast() {
         FeedPage page = FeedReader.page(page("", 17), true);
         assertThat(page.end(17)).isEqualTo(17);

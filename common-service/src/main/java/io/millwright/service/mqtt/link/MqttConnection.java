@@ -25,8 +25,9 @@ public final class MqttConnection {
          * connection is closed and made again later.
          *
          * @param generation the number of the connection, from 1
+         * @param sessionPresent whether the broker kept a session, and with it what came while the connection was down
          */
-        CompletionStage<?> opened(MqttLink link, long generation);
+        CompletionStage<?> opened(MqttLink link, long generation, boolean sessionPresent);
 
         void received(Received message, long generation);
 
@@ -119,7 +120,7 @@ public final class MqttConnection {
         link.open()
                 .thenCompose(opened -> {
                     LOG.debugf("mqtt opened connection=%s session_present=%s", settings, opened.sessionPresent());
-                    return listener.opened(link, number);
+                    return listener.opened(link, number, opened.sessionPresent());
                 })
                 .whenComplete((ready, failure) -> {
                     if (failure == null) {
