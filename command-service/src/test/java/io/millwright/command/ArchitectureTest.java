@@ -8,9 +8,9 @@ import io.millwright.testing.ArchitectureRules;
 
 @AnalyzeClasses(packages = "io.millwright.command", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
-    /** CommandRows reads the rows of the database client. */
+    /** CommandRows reads the rows of the database client, LastingFailures its failures. */
     @ArchTest
-    static final ArchRule FRAMEWORKS = ArchitectureRules.frameworksStayAtTheEdge("CommandRows");
+    static final ArchRule FRAMEWORKS = ArchitectureRules.frameworksStayAtTheEdge("CommandRows", "LastingFailures");
 
     @ArchTest
     static final ArchRule FEATURES = ArchitectureRules.featuresFormNoCycles("io.millwright.command");

@@ -4,7 +4,7 @@ import io.millwright.command.cancel.CancelPromise.HadEnded;
 import io.millwright.command.cancel.CancelPromise.MayStillRun;
 import io.millwright.command.cancel.CancelPromise.NeverRuns;
 import io.millwright.command.ledger.Change;
-import io.millwright.command.ledger.LedgerService;
+import io.millwright.command.ledger.ChangeQueueService;
 import io.millwright.command.ledger.Recording;
 import io.millwright.command.ledger.StoredCommand;
 import io.millwright.command.lifecycle.CommandEvent.CancelRequested;
@@ -27,7 +27,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
@@ -41,12 +40,12 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Authenticated
 @Tag(name = "commands")
 public class CancelResource {
-    private final LedgerService ledger;
+    private final ChangeQueueService queue;
     private final FactoryAccess access;
     private final Caller caller;
 
-    CancelResource(LedgerService ledger, FactoryAccess access, Caller caller) {
-        this.ledger = ledger;
+    CancelResource(ChangeQueueService queue, FactoryAccess access, Caller caller) {
+        this.queue = queue;
         this.access = access;
         this.caller = caller;
     }
@@ -72,11 +71,14 @@ public class CancelResource {
         CommandKey key = new CommandKey(factoryId, commandId);
         MachineKey machine = new MachineKey(factoryId, machineId);
         String by = caller.subject();
-        return ledger.record(List.of(new Change(key, machine, now -> new CancelRequested(now, by))))
-                .map(recordings -> switch (recordings.getFirst()) {
+        return queue.record(new Change(key, machine, now -> new CancelRequested(now, by)))
+                .map(recording -> switch (recording) {
                     case Recording.Applied applied -> view(applied.after());
                     case Recording.Nothing nothing -> view(nothing.current());
                     case Recording.Unknown _, Recording.Foreign _ -> throw notFound(key, machine);
+                    case Recording.Broken broken ->
+                        throw new IllegalStateException(
+                                "the cancellation of " + key + " can't be recorded: " + broken.reason());
                 });
     }
 

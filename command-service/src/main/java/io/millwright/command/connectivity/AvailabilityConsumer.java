@@ -39,7 +39,8 @@ class AvailabilityConsumer {
     private Uni<Fate> take(InboundMessage message) {
         return switch (MachineMessages.read(message, Availability.class)) {
             case MachineMessage.Decoded<Availability>(var topic, var envelope) ->
-                service.tell(topic.machine(), session(envelope)).map(AvailabilityConsumer::fate);
+                service.tell(topic.machine(), session(envelope), envelope.bootUid())
+                        .map(AvailabilityConsumer::fate);
             case MachineMessage.Malformed<Availability> _ -> Uni.createFrom().item(Fate.MALFORMED);
             case MachineMessage.IllegalTopic<Availability> _ -> Uni.createFrom().item(Fate.ILLEGAL_TOPIC);
             case MachineMessage.Cleared<Availability> _ -> Uni.createFrom().item(Fate.CLEARED);

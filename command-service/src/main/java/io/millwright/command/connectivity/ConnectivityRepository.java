@@ -23,26 +23,40 @@ class ConnectivityRepository {
             select $1, id from unnest($2::text[]) id
             on conflict do nothing""";
     private static final String READ = """
-            select boot_id, session_id, online, via_gateway_id, via_boot_id, via_session_id
-            from command.connectivity where factory_id = $1 and machine_id = $2""";
+            select boot_id, session_id, online, via_gateway_id, via_boot_id, via_session_id,
+                boot_uids, former_uids, former_boot_id, registration,
+                coalesce((
+                    select k.registration from command.known_machine k
+                    where k.factory_id = c.factory_id and k.machine_id = c.machine_id), 0) as current_registration
+            from command.connectivity c where factory_id = $1 and machine_id = $2""";
     private static final String WRITE = """
             update command.connectivity set boot_id = $3, session_id = $4, online = $5,
-                via_gateway_id = $6, via_boot_id = $7, via_session_id = $8, changed_at = now()
+                via_gateway_id = $6, via_boot_id = $7, via_session_id = $8,
+                boot_uids = $9, former_uids = $10, former_boot_id = $11, registration = $12, changed_at = now()
             where factory_id = $1 and machine_id = $2""";
     private static final String END_BEHIND_GATEWAY = """
             update command.connectivity set online = false, changed_at = now()
             where factory_id = $1 and via_gateway_id = $2 and online
                 and ((via_boot_id, via_session_id) < ($3, $4) or ($5 and (via_boot_id, via_session_id) = ($3, $4)))
             returning machine_id""";
-    private static final String OUTBOX_OF = """
+    private static final String MINE = """
             with mine as (
-                select factory_id, command_id from command.outbox
+                select factory_id, command_id, ordering, seq from command.outbox
                 where factory_id = $1 and machine_id = any($2)
-                order by factory_id, command_id for update)
-            update command.outbox o set send_at = %s
+                order by factory_id, command_id for update)""";
+    private static final String PARK = MINE + """
+
+            update command.outbox o set send_at = null, waiting = false
             from mine where o.factory_id = mine.factory_id and o.command_id = mine.command_id""";
-    private static final String WAKE = OUTBOX_OF.formatted("now(), sent = 0");
-    private static final String PARK = OUTBOX_OF.formatted("null");
+
+    /** Of those that keep an order only the first one: the others wait for it. */
+    private static final String WAKE = MINE + """
+            , first as (select min(seq) as seq from mine where ordering > 0)
+            update command.outbox o set sent = 0,
+                send_at = case when mine.ordering = 0 or mine.seq = first.seq then now() end,
+                waiting = mine.ordering > 0 and mine.seq <> first.seq
+            from mine, first where o.factory_id = mine.factory_id and o.command_id = mine.command_id""";
+
     private static final String NOTIFY_DUE = "select pg_notify($1, '')";
 
     /** So that there is a row to lock, also of a machine that was never seen. */
@@ -57,25 +71,27 @@ class ConnectivityRepository {
 
     /** What is known; it can't change until the transaction ends. */
     Uni<Session> hold(SqlClient tx, MachineKey machine) {
-        return read(tx, machine, "share");
+        return read(tx, machine, "share").map(Known::session);
     }
 
     /** What is known; for a change. */
-    Uni<Session> lock(SqlClient tx, MachineKey machine) {
+    Uni<Known> lock(SqlClient tx, MachineKey machine) {
         return read(tx, machine, "update");
     }
 
-    private static Uni<Session> read(SqlClient tx, MachineKey machine, String lock) {
-        return tx.preparedQuery(READ + " for " + lock)
+    private static Uni<Known> read(SqlClient tx, MachineKey machine, String lock) {
+        return tx.preparedQuery(READ + " for " + lock + " of c")
                 .execute(Tuple.of(
                         machine.factoryId().value(), machine.machineId().value()))
                 .map(rows -> {
                     RowIterator<Row> row = rows.iterator();
-                    return row.hasNext() ? session(row.next()) : Session.NEVER;
+                    return row.hasNext() ? known(row.next()) : Known.NOTHING;
                 });
     }
 
-    Uni<Void> save(SqlClient tx, MachineKey machine, Session session) {
+    Uni<Void> save(SqlClient tx, MachineKey machine, Known known) {
+        Session session = known.session();
+        Lives lives = known.lives();
         Via via = session.via();
         return tx.preparedQuery(WRITE)
                 .execute(Tuple.tuple()
@@ -86,7 +102,11 @@ class ConnectivityRepository {
                         .addBoolean(session.online())
                         .addString(via == null ? null : via.gatewayId().value())
                         .addLong(via == null ? null : via.bootId())
-                        .addLong(via == null ? null : via.sessionId()))
+                        .addLong(via == null ? null : via.sessionId())
+                        .addArrayOfString(lives.present().toArray(String[]::new))
+                        .addArrayOfString(lives.former().toArray(String[]::new))
+                        .addLong(lives.formerBoot())
+                        .addLong(lives.registration()))
                 .replaceWithVoid();
     }
 
@@ -125,6 +145,16 @@ class ConnectivityRepository {
         return Tuple.of(
                 anyOfTheFactory.factoryId().value(),
                 machines.stream().map(MachineId::value).toArray(String[]::new));
+    }
+
+    private static Known known(Row row) {
+        Lives lives = new Lives(
+                List.of(row.getArrayOfStrings("boot_uids")),
+                List.of(row.getArrayOfStrings("former_uids")),
+                row.getLong("former_boot_id"),
+                row.getLong("registration"),
+                row.getLong("current_registration"));
+        return new Known(session(row), lives);
     }
 
     private static Session session(Row row) {

@@ -12,6 +12,7 @@ import io.vertx.mutiny.sqlclient.SqlClient;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps what is known of machines' connections, and what waits for them, in step. */
 @ApplicationScoped
@@ -25,7 +26,7 @@ class ConnectivityService {
     }
 
     /** In one transaction. */
-    Uni<ConnectivityOutcome> tell(MachineKey machine, Session told) {
+    Uni<ConnectivityOutcome> tell(MachineKey machine, Session told, @Nullable String bootUid) {
         Via via = told.via();
         MachineId gateway = via == null || via.gatewayId().equals(machine.machineId()) ? null : via.gatewayId();
         return pool.withTransaction(tx -> repository
@@ -33,8 +34,9 @@ class ConnectivityService {
                 .chain(() -> gateway == null
                         ? Uni.createFrom().item(Session.NEVER)
                         : repository.hold(tx, new MachineKey(machine.factoryId(), gateway)))
-                .chain(known ->
-                        repository.lock(tx, machine).map(mine -> ConnectivityTransition.apply(mine, told, known)))
+                .chain(known -> repository
+                        .lock(tx, machine)
+                        .map(mine -> ConnectivityTransition.apply(mine, told, bootUid, known)))
                 .chain(outcome -> save(tx, machine, outcome).replaceWith(outcome)));
     }
 
@@ -43,14 +45,16 @@ class ConnectivityService {
             case Stale _ -> Uni.createFrom().voidItem();
             case CameOnline came ->
                 repository
-                        .save(tx, machine, came.session())
-                        .chain(() -> repository.endBehind(tx, machine, came.session()))
+                        .save(tx, machine, came.next())
+                        .chain(() ->
+                                repository.endBehind(tx, machine, came.next().session()))
                         .chain(behind -> repository.park(tx, machine, behind))
                         .chain(() -> repository.wake(tx, machine));
             case WentOffline went ->
                 repository
-                        .save(tx, machine, went.session())
-                        .chain(() -> repository.endBehind(tx, machine, went.session()))
+                        .save(tx, machine, went.next())
+                        .chain(() ->
+                                repository.endBehind(tx, machine, went.next().session()))
                         .chain(behind -> {
                             List<MachineId> offline = new ArrayList<>(behind);
                             offline.add(machine.machineId());

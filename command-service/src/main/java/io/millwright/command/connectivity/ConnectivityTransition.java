@@ -10,14 +10,26 @@ import org.jspecify.annotations.Nullable;
 final class ConnectivityTransition {
     private ConnectivityTransition() {}
 
-    /** @param gateway what is known of the gateway that {@code told} came through; absent when there is none */
-    static ConnectivityOutcome apply(Session known, Session told, @Nullable Session gateway) {
+    /**
+     * @param bootUid of the boot that speaks; absent when it has none
+     * @param gateway what is known of the gateway that {@code told} came through; absent when there is none
+     */
+    static ConnectivityOutcome apply(Known known, Session told, @Nullable String bootUid, @Nullable Session gateway) {
         Session session = told.online() && isOver(told.via(), gateway) ? told.ended() : told;
-        if (session.isAfter(known)) {
-            return session.online() ? new CameOnline(session) : new WentOffline(session);
+        Session before = known.session();
+        Lives lives = known.lives();
+        if (lives.isOver(bootUid) || lives.isLeftOver(before, session)) {
+            return new Stale(known);
         }
-        return session.isSameConnectionAs(known) && known.online() && !session.online()
-                ? new WentOffline(session)
+        if (lives.beginsAnew(before, session, bootUid)) {
+            return new CameOnline(new Known(session, lives.begunAnew(before, bootUid)));
+        }
+        Known next = new Known(session, lives.with(bootUid));
+        if (session.isAfter(before)) {
+            return session.online() ? new CameOnline(next) : new WentOffline(next);
+        }
+        return session.isSameConnectionAs(before) && before.online() && !session.online()
+                ? new WentOffline(next)
                 : new Stale(known);
     }
 

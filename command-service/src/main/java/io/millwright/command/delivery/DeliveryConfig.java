@@ -12,6 +12,13 @@ public interface DeliveryConfig {
     int batchSize();
 
     /**
+     * How many commands of one replica may be underway to the broker before it claims more. Enough to keep the connection
+     * busy; more only makes them wait in memory, while their time runs.
+     */
+    @WithDefault("1000")
+    int maxUnderway();
+
+    /**
      * How long to wait for a receipt before a published command is sent again in the same session; doubled every time. A
      * device answers the repetition from its store. Longer for slow links.
      */

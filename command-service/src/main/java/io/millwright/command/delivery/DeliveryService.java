@@ -4,24 +4,42 @@ import io.millwright.command.signal.Channel;
 import io.millwright.command.signal.SignalService;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
+import io.smallrye.mutiny.Uni;
+import io.vertx.mutiny.sqlclient.Pool;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jboss.logging.Logger;
 
-/** Empties the outbox whenever something in it may be due: when told, and every second. */
+/**
+ * Empties the outbox whenever something in it may be due: when told, and every second. One batch after the other is claimed;
+ * they are on their way together, as many as the settings allow.
+ */
 @ApplicationScoped
 class DeliveryService {
     private static final Logger LOG = Logger.getLogger(DeliveryService.class);
 
+    private final Pool pool;
     private final OutboxPublisher publisher;
+    private final OutboxRepository outbox;
     private final SignalService signals;
+    private final DeliveryConfig config;
     private final AtomicBoolean wanted = new AtomicBoolean();
-    private final AtomicBoolean running = new AtomicBoolean();
+    private final AtomicBoolean claiming = new AtomicBoolean();
+    private final AtomicInteger underway = new AtomicInteger();
 
-    DeliveryService(OutboxPublisher publisher, SignalService signals) {
+    DeliveryService(
+            Pool pool,
+            OutboxPublisher publisher,
+            OutboxRepository outbox,
+            SignalService signals,
+            DeliveryConfig config) {
+        this.pool = pool;
         this.publisher = publisher;
+        this.outbox = outbox;
         this.signals = signals;
+        this.config = config;
     }
 
     void start(@Observes StartupEvent event) {
@@ -32,28 +50,63 @@ class DeliveryService {
     @Scheduled(every = "1s")
     void look() {
         wanted.set(true);
-        if (running.compareAndSet(false, true)) {
-            run();
+        if (underway.get() < config.maxUnderway() && claiming.compareAndSet(false, true)) {
+            claim();
         }
     }
 
-    private void run() {
+    /** Finds commands whose turn came at the very moment when they were put back. */
+    @Scheduled(every = "2s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    Uni<Void> lookAgain() {
+        return outbox.lookAgain(pool)
+                .invoke(found -> {
+                    if (found > 0) {
+                        look();
+                    }
+                })
+                .onFailure()
+                .invoke(failure -> LOG.warnf("waiting commands not looked at error=%s", failure.getMessage()))
+                .onFailure()
+                .recoverWithItem(0)
+                .replaceWithVoid();
+    }
+
+    private void claim() {
         wanted.set(false);
-        publisher.sendDue().subscribe().with(tried -> finish(tried > 0), failure -> {
-            LOG.warnf("outbox not sent error=%s", failure.getMessage());
-            wanted.set(false);
-            finish(false);
+        publisher.claim().subscribe().with(this::claimed, failure -> {
+            LOG.warnf("outbox not read error=%s", failure.getMessage());
+            claiming.set(false);
         });
     }
 
-    private void finish(boolean more) {
-        if (more || wanted.get()) {
-            run();
+    private void claimed(OutboxPublisher.Batch batch) {
+        underway.addAndGet(batch.size());
+        publisher.send(batch).subscribe().with(_ -> sent(batch), failure -> {
+            LOG.warnf("the broker's word on commands is not recorded error=%s", failure.getMessage());
+            sent(batch);
+        });
+        if (batch.looked() >= config.batchSize()) {
+            wanted.set(true);
+        }
+        next();
+    }
+
+    private void sent(OutboxPublisher.Batch batch) {
+        boolean wasFull = underway.getAndAdd(-batch.size()) >= config.maxUnderway();
+        if (wasFull) {
+            look();
+        }
+    }
+
+    /** Goes on while something is wanted and there is room; otherwise whoever changes that looks again. */
+    private void next() {
+        if (wanted.get() && underway.get() < config.maxUnderway()) {
+            claim();
             return;
         }
-        running.set(false);
-        if (wanted.get()) {
-            look();
+        claiming.set(false);
+        if (wanted.get() && underway.get() < config.maxUnderway() && claiming.compareAndSet(false, true)) {
+            claim();
         }
     }
 }

@@ -3,8 +3,10 @@ package io.millwright.command.delivery;
 import com.github.f4b6a3.uuid.UuidCreator;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.millwright.command.ledger.Change;
-import io.millwright.command.ledger.LedgerMetrics;
+import io.millwright.command.ledger.ChangeQueueService;
+import io.millwright.command.ledger.LastingFailures;
 import io.millwright.command.ledger.LedgerService;
+import io.millwright.command.ledger.LockedCommand;
 import io.millwright.command.ledger.Recording;
 import io.millwright.command.ledger.StoredCommand;
 import io.millwright.command.lifecycle.CommandEvent.AttemptBegun;
@@ -20,16 +22,21 @@ import io.vertx.mutiny.sqlclient.SqlClient;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jboss.logging.Logger;
 
 /** Sends what is due: claim and record the attempt, publish, record the broker's word. */
 @ApplicationScoped
 class OutboxPublisher {
+    private static final Logger LOG = Logger.getLogger(OutboxPublisher.class);
+
     private final Pool pool;
     private final OutboxRepository outbox;
     private final LedgerService ledger;
-    private final LedgerMetrics ledgerMetrics;
+    private final ChangeQueueService queue;
     private final MqttPublisher mqtt;
     private final KnownMachines machines;
     private final DeliveryConfig config;
@@ -39,7 +46,7 @@ class OutboxPublisher {
             Pool pool,
             OutboxRepository outbox,
             LedgerService ledger,
-            LedgerMetrics ledgerMetrics,
+            ChangeQueueService queue,
             MqttPublisher mqtt,
             KnownMachines machines,
             DeliveryConfig config,
@@ -47,106 +54,158 @@ class OutboxPublisher {
         this.pool = pool;
         this.outbox = outbox;
         this.ledger = ledger;
-        this.ledgerMetrics = ledgerMetrics;
+        this.queue = queue;
         this.mqtt = mqtt;
         this.machines = machines;
         this.config = config;
         this.metrics = metrics;
     }
 
-    /** Sends one batch; the number of commands tried. Fails only when the database does. */
-    Uni<Integer> sendDue() {
+    /**
+     * Takes one batch; the attempts are on record before anything leaves, so that a crash can't hide that it may have. One
+     * command that can't be read costs none of the others. Fails only when the database does.
+     */
+    Uni<Batch> claim() {
         return Uni.createFrom().deferred(() -> {
             long asked = System.nanoTime();
-            return pool.withTransaction(this::claim)
-                    .chain(attempts -> attempts.isEmpty()
-                            ? Uni.createFrom().item(0)
-                            : send(attempts, asked).replaceWith(attempts.size()));
+            return pool.withTransaction(
+                            tx -> outbox.claim(tx, config.batchSize(), config.resendAfter(), config.maxPause())
+                                    .chain(claims -> begin(tx, claims, asked)))
+                    .invoke(this::begun)
+                    .onFailure(LastingFailures::isLasting)
+                    .recoverWithUni(failure -> oneByOne());
         });
     }
 
-    /** The attempt is on record before anything leaves, so that a crash can't hide that it may have. */
-    private Uni<List<Attempt>> claim(SqlClient tx) {
-        return outbox.claim(tx, config.batchSize(), config.resendAfter(), config.maxPause())
-                .chain(claims -> claims.isEmpty()
-                        ? Uni.createFrom().item(List.of())
-                        : ledger.record(
-                                        tx,
-                                        claims.stream()
-                                                .map(claim -> Change.of(claim.key(), AttemptBegun::new))
-                                                .toList())
-                                .map(recordings -> attempts(claims, recordings)));
+    private Uni<Batch> begin(SqlClient tx, Claims claims, long asked) {
+        if (claims.claims().isEmpty()) {
+            return Uni.createFrom().item(new Batch(claims.looked(), List.of(), List.of(), asked));
+        }
+        Map<CommandKey, LockedCommand> locked = new LinkedHashMap<>();
+        claims.claims().forEach(claim -> locked.put(claim.key(), claim.locked()));
+        List<Change> changes = claims.claims().stream()
+                .map(claim -> Change.of(claim.key(), AttemptBegun::new))
+                .toList();
+        return ledger.record(tx, locked, changes)
+                .map(recordings ->
+                        new Batch(claims.looked(), recordings, attempts(claims.claims(), recordings), asked));
+    }
+
+    private void begun(Batch batch) {
+        ledger.committed(batch.recordings);
     }
 
     private static List<Attempt> attempts(List<Claim> claims, List<Recording> recordings) {
         List<Attempt> attempts = new ArrayList<>();
         for (int i = 0; i < claims.size(); i++) {
             if (recordings.get(i) instanceof Recording.Applied applied) {
-                attempts.add(new Attempt(claims.get(i), applied));
+                attempts.add(new Attempt(claims.get(i), applied.after()));
             }
         }
         return attempts;
     }
 
-    private Uni<Void> send(List<Attempt> attempts, long asked) {
-        return machines.findAll(
-                        attempts.stream().map(Attempt::machine).distinct().toList())
-                .chain(known -> Multi.createFrom()
-                        .iterable(attempts)
+    private Uni<Batch> oneByOne() {
+        long asked = System.nanoTime();
+        return outbox.due(pool, config.batchSize())
+                .chain(keys -> Multi.createFrom()
+                        .iterable(keys)
                         .onItem()
-                        .transformToUni(attempt -> send(attempt, known, asked))
-                        .merge(attempts.size())
+                        .transformToUniAndConcatenate(key -> one(key, asked))
                         .collect()
                         .asList())
-                .chain(this::record);
+                .map(batches -> new Batch(
+                        batches.stream().mapToInt(Batch::looked).sum(),
+                        List.of(),
+                        batches.stream()
+                                .flatMap(batch -> batch.attempts.stream())
+                                .toList(),
+                        asked));
     }
 
-    private Uni<Sent> send(Attempt attempt, Map<MachineKey, KnownMachine> known, long asked) {
+    private Uni<Batch> one(CommandKey key, long asked) {
+        return pool.withTransaction(tx -> outbox.claimOne(tx, key, config.resendAfter(), config.maxPause())
+                        .chain(claims -> begin(tx, claims, asked)))
+                .invoke(this::begun)
+                .onFailure(LastingFailures::isLasting)
+                .recoverWithUni(failure -> {
+                    LOG.errorf(failure, "command can't be sent command_id=%s error=%s", key, failure.getMessage());
+                    metrics.counter("command.broken", "work", "sending").increment();
+                    return outbox.postpone(pool, key, config.maxPause())
+                            .replaceWith(new Batch(0, List.of(), List.of(), asked));
+                });
+    }
+
+    /** Completes when the broker's word on all of them is on record. */
+    Uni<Void> send(Batch batch) {
+        if (batch.attempts.isEmpty()) {
+            return Uni.createFrom().voidItem();
+        }
+        return machines.findAll(
+                        batch.attempts.stream().map(Attempt::machine).distinct().toList())
+                .chain(known -> Multi.createFrom()
+                        .iterable(batch.attempts)
+                        .onItem()
+                        .transformToUni(attempt -> send(attempt, known, batch.asked)
+                                .call(sent -> record(attempt.key(), sent))
+                                .map(sent ->
+                                        sent == SendResult.ACCEPTED ? List.<CommandKey>of() : List.of(attempt.key())))
+                        .merge(batch.attempts.size())
+                        .onItem()
+                        .disjoint()
+                        .map(CommandKey.class::cast)
+                        .collect()
+                        .asList())
+                .chain(again -> outbox.retry(pool, again, config.retryAfter(), config.maxPause()));
+    }
+
+    private Uni<SendResult> send(Attempt attempt, Map<MachineKey, KnownMachine> known, long asked) {
         Duration elapsed = Duration.ofNanos(System.nanoTime() - asked);
         KnownMachine machine = known.get(attempt.machine());
         if (machine == null) {
-            return Uni.createFrom().item(new Sent(attempt.key(), SendResult.MACHINE_UNKNOWN));
+            return Uni.createFrom().item(SendResult.MACHINE_UNKNOWN);
         }
         return MessageExpiry.of(attempt.claim.left(), elapsed)
                 .map(expiry -> mqtt.publish(CommandMessages.of(
-                                attempt.command(),
+                                attempt.command,
                                 machine.areaId(),
                                 UuidCreator.getTimeOrderedEpoch().toString(),
-                                attempt.claim.now().plus(elapsed),
+                                attempt.claim.locked().now().plus(elapsed),
                                 expiry))
-                        .map(result -> new Sent(attempt.key(), SendResult.of(result))))
-                .orElseGet(() -> Uni.createFrom().item(new Sent(attempt.key(), SendResult.TOO_LATE)));
+                        .map(SendResult::of))
+                .orElseGet(() -> Uni.createFrom().item(SendResult.TOO_LATE));
     }
 
-    private Uni<Void> record(List<Sent> results) {
-        List<Change> changes = new ArrayList<>();
-        List<CommandKey> again = new ArrayList<>();
-        for (Sent sent : results) {
-            sent.result.event().ifPresent(event -> changes.add(Change.of(sent.key, event)));
-            if (sent.result != SendResult.ACCEPTED) {
-                again.add(sent.key);
-            }
-            metrics.counter("command.sent", "result", sent.result.wireName()).increment();
+    private Uni<?> record(CommandKey key, SendResult result) {
+        metrics.counter("command.sent", "result", result.wireName()).increment();
+        return result.event()
+                .<Uni<?>>map(event -> queue.record(Change.of(key, event)))
+                .orElseGet(() -> Uni.createFrom().voidItem());
+    }
+
+    /**
+     * Commands that this replica is to send.
+     *
+     * @param looked how many were due; nothing else was when it is less than a batch
+     * @param asked since when their time runs, by the monotonic clock
+     */
+    record Batch(int looked, List<Recording> recordings, List<Attempt> attempts, long asked) {
+        int size() {
+            return attempts.size();
         }
-        return pool.withTransaction(tx -> ledger.record(tx, changes)
-                        .call(() -> outbox.retry(tx, again, config.retryAfter(), config.maxPause())))
-                .invoke(ledgerMetrics::count)
-                .replaceWithVoid();
     }
 
-    private record Attempt(Claim claim, Recording.Applied recorded) {
+    record Attempt(Claim claim, StoredCommand command) {
+        Attempt {
+            Objects.requireNonNull(claim);
+        }
+
         CommandKey key() {
             return claim.key();
         }
 
-        StoredCommand command() {
-            return recorded.after();
-        }
-
         MachineKey machine() {
-            return command().order().machine();
+            return command.order().machine();
         }
     }
-
-    private record Sent(CommandKey key, SendResult result) {}
 }

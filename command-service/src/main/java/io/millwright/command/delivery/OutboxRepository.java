@@ -1,13 +1,15 @@
 package io.millwright.command.delivery;
 
+import io.millwright.command.ledger.CommandRows;
 import io.millwright.command.lifecycle.CommandKey;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Row;
+import io.vertx.mutiny.sqlclient.RowSet;
 import io.vertx.mutiny.sqlclient.SqlClient;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
-import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -17,22 +19,49 @@ import java.util.stream.StreamSupport;
 public class OutboxRepository {
     private static final double MILLIS = 1_000.0;
 
-    /** Locks the commands too, so that the attempt can be recorded in the same transaction without waiting for anybody. */
+    /**
+     * Locks the commands too, so that the attempt can be recorded in the same transaction without waiting for anybody, and
+     * reads them as they are locked. One that waits for an earlier command is put back without a time.
+     */
     private static final String CLAIM = """
             with due as (
-                select o.factory_id, o.command_id
+                select %s, o.ordering, o.seq as place, o.expires_at as until
                 from command.outbox o join command.command c using (factory_id, command_id)
-                where o.send_at <= now() and o.expires_at >= now() + interval '1 second'
-                order by o.send_at
-                limit $1
-                for update of o, c skip locked)
-            update command.outbox o
-            set sent = o.sent + 1,
-                send_at = now() + make_interval(secs => least($2 * power(2, least(o.sent, 20)), $3))
-            from due
-            where o.factory_id = due.factory_id and o.command_id = due.command_id
-            returning o.factory_id, o.command_id, clock_timestamp() as db_now,
-                floor(extract(epoch from o.expires_at - clock_timestamp()) * 1000)::bigint as left_ms""";
+                where o.send_at <= now() and o.expires_at >= now() + interval '1 second' %s
+                order by o.send_at, o.seq
+                limit $3
+                for update of o, c skip locked),
+            judged as (
+                select due.*, due.ordering > 0 and exists (
+                    select from command.command e
+                    where e.factory_id = due.factory_id and e.machine_id = due.machine_id and e.seq < due.place
+                        and e.due_at is not null and (due.ordering = 2 or e.receipt_at is null)) as blocked
+                from due),
+            moved as (
+                update command.outbox o
+                set sent = o.sent + case when judged.blocked then 0 else 1 end,
+                    waiting = judged.blocked,
+                    send_at = case when not judged.blocked
+                        then now() + make_interval(secs => least($1 * power(2, least(o.sent, 20)), $2)) end
+                from judged
+                where o.factory_id = judged.factory_id and o.command_id = judged.command_id)
+            select judged.*, clock_timestamp() as db_now,
+                floor(extract(epoch from judged.until - clock_timestamp()) * 1000)::bigint as left_ms
+            from judged
+            order by place""";
+
+    private static final String CLAIM_DUE = CLAIM.formatted(CommandRows.COLUMNS, "");
+    private static final String CLAIM_ONE =
+            CLAIM.formatted(CommandRows.COLUMNS, "and o.factory_id = $4 and o.command_id = $5");
+
+    private static final String DUE = """
+            select factory_id, command_id from command.outbox
+            where send_at <= now() and expires_at >= now() + interval '1 second'
+            order by send_at, seq limit $1""";
+
+    private static final String POSTPONE = """
+            update command.outbox set send_at = now() + make_interval(secs => $3)
+            where factory_id = $1 and command_id = $2 and send_at is not null""";
 
     private static final String RETRY = """
             with mine as (
@@ -44,20 +73,59 @@ public class OutboxRepository {
             from mine
             where o.factory_id = mine.factory_id and o.command_id = mine.command_id and o.send_at is not null""";
 
+    /** Of each machine the first one: the others wait for it. */
+    private static final String LOOK_AGAIN = """
+            with first as (
+                select distinct on (factory_id, machine_id) factory_id, command_id from command.outbox
+                where waiting
+                order by factory_id, machine_id, seq),
+            free as (
+                select o.factory_id, o.command_id from command.outbox o join first using (factory_id, command_id)
+                where o.waiting
+                for update of o skip locked)
+            update command.outbox o set waiting = false, send_at = now()
+            from free where o.factory_id = free.factory_id and o.command_id = free.command_id""";
+
     /** Takes what is due and what nobody else has; each is due again after a pause that doubles. */
-    Uni<List<Claim>> claim(SqlClient tx, int limit, Duration resendAfter, Duration maxPause) {
-        return tx.preparedQuery(CLAIM)
-                .execute(Tuple.of(limit, seconds(resendAfter), seconds(maxPause)))
+    Uni<Claims> claim(SqlClient tx, int limit, Duration resendAfter, Duration maxPause) {
+        return tx.preparedQuery(CLAIM_DUE)
+                .execute(Tuple.of(seconds(resendAfter), seconds(maxPause), limit))
+                .map(OutboxRepository::claims);
+    }
+
+    /** The same for one command, if it is due. */
+    Uni<Claims> claimOne(SqlClient tx, CommandKey key, Duration resendAfter, Duration maxPause) {
+        return tx.preparedQuery(CLAIM_ONE)
+                .execute(Tuple.of(
+                        seconds(resendAfter),
+                        seconds(maxPause),
+                        1,
+                        key.factoryId().value(),
+                        key.commandId().value()))
+                .map(OutboxRepository::claims);
+    }
+
+    /** What is due, without taking it. */
+    Uni<List<CommandKey>> due(SqlClient client, int limit) {
+        return client.preparedQuery(DUE)
+                .execute(Tuple.of(limit))
                 .map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                        .map(OutboxRepository::claim)
+                        .map(row -> CommandKey.of(row.getString("factory_id"), row.getString("command_id")))
                         .toList());
     }
 
+    /** Lets the others pass. */
+    Uni<Void> postpone(SqlClient client, CommandKey key, Duration pause) {
+        return client.preparedQuery(POSTPONE)
+                .execute(Tuple.of(key.factoryId().value(), key.commandId().value(), seconds(pause)))
+                .replaceWithVoid();
+    }
+
     /** Makes these due earlier again, unless their machine has gone offline since. */
-    Uni<Void> retry(SqlClient tx, Collection<CommandKey> keys, Duration retryAfter, Duration maxPause) {
+    Uni<Void> retry(SqlClient client, Collection<CommandKey> keys, Duration retryAfter, Duration maxPause) {
         return keys.isEmpty()
                 ? Uni.createFrom().voidItem()
-                : tx.preparedQuery(RETRY)
+                : client.preparedQuery(RETRY)
                         .execute(Tuple.of(
                                 keys.stream()
                                         .map(key -> key.factoryId().value())
@@ -70,12 +138,19 @@ public class OutboxRepository {
                         .replaceWithVoid();
     }
 
-    private static Claim claim(Row row) {
-        OffsetDateTime now = row.getOffsetDateTime("db_now");
-        return new Claim(
-                CommandKey.of(row.getString("factory_id"), row.getString("command_id")),
-                Duration.ofMillis(row.getLong("left_ms")),
-                now.toInstant());
+    /** What waits for an earlier command is due again, in case its turn was overlooked; how many there were. */
+    Uni<Integer> lookAgain(SqlClient client) {
+        return client.preparedQuery(LOOK_AGAIN).execute().map(RowSet::rowCount);
+    }
+
+    private static Claims claims(RowSet<Row> rows) {
+        List<Claim> claims = new ArrayList<>(rows.size());
+        for (Row row : rows) {
+            if (!row.getBoolean("blocked")) {
+                claims.add(new Claim(CommandRows.locked(row), Duration.ofMillis(row.getLong("left_ms"))));
+            }
+        }
+        return new Claims(rows.size(), claims);
     }
 
     private static double seconds(Duration duration) {

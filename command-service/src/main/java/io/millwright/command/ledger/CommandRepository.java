@@ -7,13 +7,13 @@ import io.millwright.command.lifecycle.Command;
 import io.millwright.command.lifecycle.CommandKey;
 import io.millwright.command.lifecycle.Report;
 import io.millwright.command.signal.Channel;
+import io.millwright.model.id.MachineKey;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.SqlClient;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Instant;
-import java.util.ArrayList;
+import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,9 +37,14 @@ public class CommandRepository {
                 verdict_at = $18, cancelled_at = $19, cancelled_by = $20,
                 state = $21, due_at = $22, ended_at = $23, revision = $24
             where factory_id = $1 and command_id = $2""";
-    private static final String INSERT_EVENT = """
+    /** The numbers of the lines rise in the order of the arrays. */
+    private static final String INSERT_EVENTS = """
             insert into command.event (factory_id, command_id, at, source, kind, detail)
-            values ($1, $2, $3, $4, $5, $6::text::jsonb)""";
+            select factory_id, command_id, at, source, kind, detail::jsonb
+            from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::text[])
+                with ordinality as line (factory_id, command_id, at, source, kind, detail, number)
+            order by number""";
+
     private static final String LEAVE_OUTBOX = """
             with gone as (
                 select factory_id, command_id from command.outbox
@@ -47,22 +52,25 @@ public class CommandRepository {
                 order by factory_id, command_id for update)
             delete from command.outbox o using gone
             where o.factory_id = gone.factory_id and o.command_id = gone.command_id""";
+    /** What another transaction has locked is decided there, or found by the next look for what waits. */
+    private static final String WAKE_NEXT = """
+            update command.outbox o set send_at = now(), waiting = false
+            from unnest($1::text[], $2::text[]) as m (factory_id, machine_id)
+            cross join lateral (
+                select b.factory_id, b.command_id from command.outbox b
+                where b.factory_id = m.factory_id and b.machine_id = m.machine_id and b.waiting
+                order by b.seq limit 1 for update skip locked) as next
+            where o.factory_id = next.factory_id and o.command_id = next.command_id""";
+
     private static final String NOTIFY = "select pg_notify($1, key) from unnest($2::text[]) key";
 
-    /**
-     * A locked command, and the database's clock.
-     *
-     * @param now the clock when it was read
-     */
-    record Locked(StoredCommand command, Instant now) {}
-
     /** Those that exist, locked until the transaction ends. */
-    Uni<Map<CommandKey, Locked>> lock(SqlClient tx, Collection<CommandKey> keys) {
+    Uni<Map<CommandKey, LockedCommand>> lock(SqlClient tx, Collection<CommandKey> keys) {
         return tx.preparedQuery(LOCK).execute(keys(keys)).map(rows -> {
-            Map<CommandKey, Locked> found = new LinkedHashMap<>();
+            Map<CommandKey, LockedCommand> found = new LinkedHashMap<>();
             for (Row row : rows) {
-                StoredCommand command = CommandRows.command(row);
-                found.put(command.key(), new Locked(command, CommandRows.time(row, "db_now")));
+                LockedCommand command = CommandRows.locked(row);
+                found.put(command.command().key(), command);
             }
             return found;
         });
@@ -78,18 +86,31 @@ public class CommandRepository {
                         .replaceWithVoid();
     }
 
-    Uni<Void> append(SqlClient tx, Map<CommandKey, List<TimelineEntry>> entries) {
-        List<Tuple> rows = new ArrayList<>();
-        entries.forEach((key, lines) -> lines.forEach(entry -> rows.add(columns(key, entry))));
-        return rows.isEmpty()
+    Uni<Void> append(SqlClient tx, List<Entry> entries) {
+        return entries.isEmpty()
                 ? Uni.createFrom().voidItem()
-                : tx.preparedQuery(INSERT_EVENT).executeBatch(rows).replaceWithVoid();
+                : tx.preparedQuery(INSERT_EVENTS).execute(columns(entries)).replaceWithVoid();
     }
 
     Uni<Void> leaveOutbox(SqlClient tx, Collection<CommandKey> keys) {
         return keys.isEmpty()
                 ? Uni.createFrom().voidItem()
                 : tx.preparedQuery(LEAVE_OUTBOX).execute(keys(keys)).replaceWithVoid();
+    }
+
+    /** Of each machine, the first of those that wait for an earlier command is looked at again. */
+    Uni<Void> wakeNext(SqlClient tx, Collection<MachineKey> machines) {
+        return machines.isEmpty()
+                ? Uni.createFrom().voidItem()
+                : tx.preparedQuery(WAKE_NEXT)
+                        .execute(Tuple.of(
+                                machines.stream()
+                                        .map(machine -> machine.factoryId().value())
+                                        .toArray(String[]::new),
+                                machines.stream()
+                                        .map(machine -> machine.machineId().value())
+                                        .toArray(String[]::new)))
+                        .replaceWithVoid();
     }
 
     /** At the commit, whoever waits for the end of one of these is told. */
@@ -109,14 +130,14 @@ public class CommandRepository {
                 keys.stream().map(key -> key.commandId().value()).toArray(String[]::new));
     }
 
-    private static Tuple columns(CommandKey key, TimelineEntry entry) {
+    private static Tuple columns(List<Entry> entries) {
         return Tuple.of(
-                key.factoryId().value(),
-                key.commandId().value(),
-                column(entry.at()),
-                entry.source().wireName(),
-                entry.kind().wireName(),
-                entry.detail().toString());
+                entries.stream().map(entry -> entry.key().factoryId().value()).toArray(String[]::new),
+                entries.stream().map(entry -> entry.key().commandId().value()).toArray(String[]::new),
+                entries.stream().map(entry -> column(entry.line().at())).toArray(OffsetDateTime[]::new),
+                entries.stream().map(entry -> entry.line().source().wireName()).toArray(String[]::new),
+                entries.stream().map(entry -> entry.line().kind().wireName()).toArray(String[]::new),
+                entries.stream().map(entry -> entry.line().detail().toString()).toArray(String[]::new));
     }
 
     private static Tuple columns(StoredCommand command) {

@@ -21,9 +21,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Between rows of {@code command.command} and values. JSON goes as text, so that numbers keep all their digits. */
-final class CommandRows {
+public final class CommandRows {
     /** Of {@code command.command c}. */
-    static final String COLUMNS = """
+    public static final String COLUMNS = """
             c.factory_id, c.command_id, c.machine_id, c.client_id, c.issued_by, c.idempotency_key, c.request_digest,
             c.correlation_id, c.type, c.parameters::text as parameters, c.configuration_revision,
             c.created_at, c.expires_at, c.receipt_due_at, c.outcome_due_at, c.attempts, c.open_attempts, c.published_at,
@@ -36,6 +36,11 @@ final class CommandRows {
 
     static StoredCommand command(Row row) {
         return new StoredCommand(order(row), life(row), optionalTime(row, "ended_at"), row.getLong("revision"));
+    }
+
+    /** With {@code db_now} beside the columns. */
+    public static LockedCommand locked(Row row) {
+        return new LockedCommand(command(row), time(row, "db_now"));
     }
 
     static CommandKey key(Row row) {

@@ -26,7 +26,12 @@ public class LedgerMetrics {
         reported = registry.timer("command.outcome.time");
     }
 
-    public void count(List<Recording> recordings) {
+    /** A change that can't be recorded. */
+    void broken() {
+        registry.counter("command.broken", "work", "recording").increment();
+    }
+
+    void count(List<Recording> recordings) {
         for (Recording recording : recordings) {
             if (recording instanceof Applied applied) {
                 count(applied.before().life(), applied.after().life());

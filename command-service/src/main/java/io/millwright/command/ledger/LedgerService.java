@@ -1,103 +1,130 @@
 package io.millwright.command.ledger;
 
-import io.millwright.command.ledger.CommandRepository.Locked;
 import io.millwright.command.ledger.Recording.Applied;
-import io.millwright.command.ledger.Recording.Foreign;
-import io.millwright.command.ledger.Recording.Nothing;
-import io.millwright.command.ledger.Recording.Unknown;
-import io.millwright.command.lifecycle.CommandEvent;
+import io.millwright.command.ledger.Recording.Broken;
 import io.millwright.command.lifecycle.CommandKey;
-import io.millwright.command.lifecycle.CommandTransition;
-import io.millwright.command.lifecycle.Transition.Changed;
-import io.millwright.command.lifecycle.Transition.Unchanged;
+import io.millwright.command.signal.Channel;
+import io.millwright.command.signal.SignalService;
+import io.millwright.model.id.MachineKey;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.SqlClient;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.function.Predicate;
+import org.jboss.logging.Logger;
 
 /** Records events: lock, decide, write. */
 @ApplicationScoped
 public class LedgerService {
+    private static final Logger LOG = Logger.getLogger(LedgerService.class);
+
     private final Pool pool;
     private final CommandRepository repository;
     private final LedgerMetrics metrics;
+    private final SignalService signals;
 
-    public LedgerService(Pool pool, CommandRepository repository, LedgerMetrics metrics) {
+    public LedgerService(Pool pool, CommandRepository repository, LedgerMetrics metrics, SignalService signals) {
         this.pool = pool;
         this.repository = repository;
         this.metrics = metrics;
+        this.signals = signals;
     }
 
     /**
-     * In a transaction of its own. One answer a change, in the same order.
-     *
-     * @param changes of different commands
+     * In a transaction of its own. One answer a change, in the same order. Fails only for what trying again can help: a
+     * change that can't be recorded is found by halving, and costs none of the others.
      */
     public Uni<List<Recording>> record(List<Change> changes) {
-        return pool.withTransaction(tx -> record(tx, changes)).invoke(metrics::count);
+        return pool.withTransaction(tx -> record(tx, changes))
+                .invoke(this::committed)
+                .onFailure(LastingFailures::isLasting)
+                .recoverWithUni(failure -> changes.size() == 1
+                        ? Uni.createFrom()
+                                .item(List.of(broken(changes.getFirst().key(), failure)))
+                        : halved(changes));
     }
 
-    /** Within the caller's transaction; the caller counts with {@link LedgerMetrics} after its commit. */
-    public Uni<List<Recording>> record(SqlClient tx, List<Change> changes) {
-        return repository
-                .lock(tx, changes.stream().map(Change::key).toList())
-                .chain(locked -> write(tx, decide(changes, locked)));
-    }
-
-    private static Decided decide(List<Change> changes, Map<CommandKey, Locked> locked) {
-        Decided decided = new Decided(new ArrayList<>(), new LinkedHashMap<>());
-        for (Change change : changes) {
-            Locked found = locked.get(change.key());
-            if (found == null) {
-                decided.recordings.add(new Unknown(change.key()));
-            } else if (change.reporter() != null
-                    && !change.reporter().equals(found.command().order().machine())) {
-                decided.recordings.add(new Foreign(change.key()));
-            } else {
-                CommandEvent event = change.event().apply(found.now());
-                decided.recordings.add(
-                        switch (CommandTransition.apply(found.command().life(), event)) {
-                            case Unchanged _ -> new Nothing(found.command());
-                            case Changed changed -> {
-                                decided.entries.put(
-                                        change.key(),
-                                        Timeline.entries(found.command().life(), event, changed.next(), found.now()));
-                                yield new Applied(
-                                        found.command(), found.command().next(changed.next(), found.now()));
-                            }
-                        });
+    /** To be called after the commit of a transaction of one's own: counts, and tells who waits in this replica. */
+    public void committed(List<Recording> recordings) {
+        metrics.count(recordings);
+        boolean due = false;
+        for (Recording recording : recordings) {
+            if (recording instanceof Applied applied) {
+                due |= applied.makesWay();
+                if (applied.after().endedAt() != null) {
+                    signals.tell(Channel.ENDED, applied.after().key().toString());
+                }
             }
         }
-        return decided;
+        if (due) {
+            signals.tell(Channel.DUE, "");
+        }
     }
 
-    private Uni<List<Recording>> write(SqlClient tx, Decided decided) {
-        List<StoredCommand> changed = decided.recordings.stream()
-                .flatMap(
-                        recording -> recording instanceof Applied applied ? Stream.of(applied.after()) : Stream.empty())
-                .toList();
+    /** Within the caller's transaction; the caller calls {@link #committed} after its commit. */
+    public Uni<List<Recording>> record(SqlClient tx, List<Change> changes) {
         return repository
-                .update(tx, changed)
-                .chain(() -> repository.append(tx, decided.entries))
-                .chain(() -> repository.leaveOutbox(
-                        tx,
-                        changed.stream()
-                                .filter(command -> !command.life().isToBeSent())
-                                .map(StoredCommand::key)
-                                .toList()))
-                .chain(() -> repository.tellEnd(
-                        tx,
-                        changed.stream()
-                                .filter(command -> command.endedAt() != null)
-                                .map(StoredCommand::key)
-                                .toList()))
-                .replaceWith(decided.recordings);
+                .lock(tx, changes.stream().map(Change::key).distinct().toList())
+                .chain(locked -> record(tx, locked, changes));
     }
 
-    private record Decided(List<Recording> recordings, Map<CommandKey, List<TimelineEntry>> entries) {}
+    /** Likewise, for commands that the caller has locked. */
+    public Uni<List<Recording>> record(SqlClient tx, Map<CommandKey, LockedCommand> locked, List<Change> changes) {
+        LedgerDecision decision = LedgerDecision.of(changes, locked);
+        return write(tx, decision).replaceWith(decision.recordings());
+    }
+
+    private Uni<List<Recording>> halved(List<Change> changes) {
+        int middle = changes.size() / 2;
+        return record(changes.subList(0, middle))
+                .chain(first -> record(changes.subList(middle, changes.size())).map(second -> {
+                    List<Recording> all = new ArrayList<>(first);
+                    all.addAll(second);
+                    return List.copyOf(all);
+                }));
+    }
+
+    private Recording broken(CommandKey key, Throwable failure) {
+        LOG.errorf(failure, "command can't be recorded command_id=%s error=%s", key, failure.getMessage());
+        metrics.broken();
+        return new Broken(key, String.valueOf(failure.getMessage()));
+    }
+
+    /** Nothing waits for the answer of another statement: all are on their way at once. */
+    private Uni<Void> write(SqlClient tx, LedgerDecision decision) {
+        List<Applied> changed = decision.changed();
+        if (changed.isEmpty()) {
+            return Uni.createFrom().voidItem();
+        }
+        return Uni.join()
+                .all(
+                        repository.update(
+                                tx, changed.stream().map(Applied::after).toList()),
+                        repository.append(tx, decision.entries()),
+                        repository.leaveOutbox(tx, keys(changed, Applied::isSettled)),
+                        repository.wakeNext(tx, machines(changed)),
+                        repository.tellEnd(
+                                tx, keys(changed, applied -> applied.after().endedAt() != null)))
+                .andFailFast()
+                .replaceWithVoid();
+    }
+
+    /** Those with a command that others may have waited for. */
+    private static List<MachineKey> machines(List<Applied> changed) {
+        return changed.stream()
+                .filter(Applied::makesWay)
+                .map(applied -> applied.after().order().machine())
+                .distinct()
+                .toList();
+    }
+
+    private static List<CommandKey> keys(List<Applied> changed, Predicate<Applied> condition) {
+        return changed.stream()
+                .filter(condition)
+                .map(applied -> applied.after().key())
+                .toList();
+    }
 }

@@ -4,7 +4,6 @@ import static io.millwright.command.ledger.CommandRows.column;
 
 import io.millwright.command.lifecycle.Command;
 import io.millwright.command.lifecycle.Terms;
-import io.millwright.command.signal.Channel;
 import io.millwright.model.id.MachineKey;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Row;
@@ -12,53 +11,80 @@ import io.vertx.mutiny.sqlclient.SqlClient;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
+import java.util.Optional;
 
 /** SQL of a submission: the command, its place in the outbox and the first line of its timeline are one statement. */
 @ApplicationScoped
 public class NewCommandRepository {
     private static final String ENSURE = """
             insert into command.connectivity (factory_id, machine_id) values ($1, $2) on conflict do nothing""";
-    private static final String HOLD = """
-            select online, clock_timestamp() as db_now from command.connectivity
-            where factory_id = $1 and machine_id = $2 for share""";
+    private static final String LOOK = """
+            select clock_timestamp() as db_now, c.online from (values (1)) one
+            left join command.connectivity c on c.factory_id = $1 and c.machine_id = $2""";
+
+    /** The machine's connectivity can't change until the commit, so that nothing in its outbox is forgotten. */
     private static final String INSERT = """
-            with new as (
+            with held as materialized (
+                select online from command.connectivity where factory_id = $1 and machine_id = $3 for share),
+            new as (
                 insert into command.command (
                     factory_id, command_id, machine_id, client_id, issued_by, idempotency_key, request_digest,
                     correlation_id, type, parameters, configuration_revision,
                     created_at, expires_at, receipt_due_at, outcome_due_at, state, due_at)
-                values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::jsonb, $11, $12, $13, $14, $15, $16, $17)
+                select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::jsonb, $11::bigint, $12::timestamptz,
+                    $13::timestamptz, $14::timestamptz, $15::timestamptz, $16, $17::timestamptz
+                from held where held.online or $18
                 on conflict do nothing
-                returning factory_id, command_id, machine_id, expires_at),
+                returning factory_id, command_id, machine_id, expires_at, seq),
             box as (
-                insert into command.outbox (factory_id, command_id, machine_id, expires_at, send_at)
-                select factory_id, command_id, machine_id, expires_at, case when $18 then now() end from new),
+                insert into command.outbox (factory_id, command_id, machine_id, expires_at, seq, ordering, send_at)
+                select factory_id, command_id, machine_id, expires_at, seq, $19, case when held.online then now() end
+                from new, held),
             line as (
                 insert into command.event (factory_id, command_id, at, source, kind, detail)
-                select factory_id, command_id, $12, $19, $20, $21::text::jsonb from new)
-            select case when $18 then pg_notify($22, '')::text end as told from new""";
+                select factory_id, command_id, $12::timestamptz, $20, $21, $22::text::jsonb from new)
+            select held.online, exists (select from new) as inserted from held""";
 
     /**
-     * A machine whose connectivity can't change until the transaction ends, so that what is put into its outbox is neither
-     * forgotten nor sent too early.
+     * What is known before a submission.
      *
+     * @param online empty when the machine was never seen or sent a command
      * @param now the database's clock
      */
-    public record HeldMachine(boolean online, Instant now) {}
+    public record MachineNow(Optional<Boolean> online, Instant now) {}
 
-    public Uni<HeldMachine> hold(SqlClient tx, MachineKey machine) {
-        Tuple key = Tuple.of(machine.factoryId().value(), machine.machineId().value());
-        return tx.preparedQuery(ENSURE)
-                .execute(key)
-                .chain(() -> tx.preparedQuery(HOLD).execute(key))
-                .map(rows -> {
-                    Row row = rows.iterator().next();
-                    return new HeldMachine(row.getBoolean("online"), CommandRows.time(row, "db_now"));
-                });
+    /** What became of an insert. */
+    public enum Inserted {
+        /** The machine is online: it is due. */
+        DUE,
+        WAITS_FOR_MACHINE,
+        /** The id or the idempotency key is taken, or the machine is offline and it was not to wait; nothing is written. */
+        NOT
     }
 
-    /** False when the id or the idempotency key is taken; then nothing is written. */
-    public Uni<Boolean> insert(SqlClient tx, StoredCommand command, boolean online) {
+    public Uni<MachineNow> look(SqlClient client, MachineKey machine) {
+        return client.preparedQuery(LOOK).execute(key(machine)).map(rows -> {
+            Row row = rows.iterator().next();
+            return new MachineNow(Optional.ofNullable(row.getBoolean("online")), CommandRows.time(row, "db_now"));
+        });
+    }
+
+    /** So that there is a row to lock, also of a machine that was never seen; to be called before its first command. */
+    public Uni<Void> ensure(SqlClient client, MachineKey machine) {
+        return client.preparedQuery(ENSURE).execute(key(machine)).replaceWithVoid();
+    }
+
+    private static Tuple key(MachineKey machine) {
+        return Tuple.of(machine.factoryId().value(), machine.machineId().value());
+    }
+
+    /**
+     * Writes all or nothing.
+     *
+     * @param ordering which earlier commands of the machine it waits for
+     * @param whileOffline whether it may wait for the machine
+     */
+    public Uni<Inserted> insert(SqlClient client, StoredCommand command, Ordering ordering, boolean whileOffline) {
         CommandOrder order = command.order();
         Command life = command.life();
         Terms terms = life.terms();
@@ -81,11 +107,17 @@ public class NewCommandRepository {
                 .addOffsetDateTime(column(terms.outcomeDueAt()))
                 .addString(command.state())
                 .addOffsetDateTime(column(life.dueAt().orElse(null)))
-                .addBoolean(online)
+                .addBoolean(whileOffline)
+                .addShort(ordering.code())
                 .addString(line.source().wireName())
                 .addString(line.kind().wireName())
-                .addString(line.detail().toString())
-                .addString(Channel.DUE.sqlName());
-        return tx.preparedQuery(INSERT).execute(row).map(rows -> rows.size() == 1);
+                .addString(line.detail().toString());
+        return client.preparedQuery(INSERT).execute(row).map(rows -> {
+            Row answer = rows.iterator().next();
+            if (!answer.getBoolean("inserted")) {
+                return Inserted.NOT;
+            }
+            return answer.getBoolean("online") ? Inserted.DUE : Inserted.WAITS_FOR_MACHINE;
+        });
     }
 }

@@ -4,20 +4,39 @@ import io.millwright.command.lifecycle.CommandEvent.ReceiptArrived;
 import io.millwright.model.message.Receipt;
 import io.millwright.model.topic.MessageClass;
 import io.millwright.service.mqtt.InboundMessage;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
-import org.eclipse.microprofile.reactive.messaging.Incoming;
+import jakarta.enterprise.event.Observes;
+import org.eclipse.microprofile.reactive.messaging.Channel;
+import org.eclipse.microprofile.reactive.messaging.Message;
 
 @ApplicationScoped
 class ReceiptConsumer {
-    private final ReportService service;
+    private static final String CHANNEL = "receipt";
 
-    ReceiptConsumer(ReportService service) {
+    private final Multi<Message<InboundMessage>> channel;
+    private final ReportService service;
+    private final ReportChannelConsumer consumer;
+
+    ReceiptConsumer(
+            @Channel(CHANNEL) Multi<Message<InboundMessage>> channel, ReportService service, ReportConfig config) {
+        this.channel = channel;
         this.service = service;
+        this.consumer = new ReportChannelConsumer(CHANNEL, config.atOnce(), this::on);
     }
 
-    @Incoming("receipt")
-    Uni<Void> on(InboundMessage message) {
+    void start(@Observes StartupEvent event) {
+        channel.subscribe().withSubscriber(consumer);
+    }
+
+    void stop(@Observes ShutdownEvent event) {
+        consumer.stop();
+    }
+
+    private Uni<Void> on(InboundMessage message) {
         return service.take(
                 message, MessageClass.RECEIPT, Receipt.class, Receipt::commandId, (_, now) -> new ReceiptArrived(now));
     }

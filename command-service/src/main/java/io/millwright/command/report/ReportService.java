@@ -2,7 +2,7 @@ package io.millwright.command.report;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.millwright.command.ledger.Change;
-import io.millwright.command.ledger.LedgerService;
+import io.millwright.command.ledger.ChangeQueueService;
 import io.millwright.command.ledger.Recording;
 import io.millwright.command.lifecycle.CommandEvent;
 import io.millwright.command.lifecycle.CommandKey;
@@ -19,7 +19,6 @@ import io.millwright.service.rejection.Rejections;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
-import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -35,21 +34,27 @@ class ReportService {
         DUPLICATE,
         UNKNOWN_COMMAND,
         FOREIGN_COMMAND,
+        SET_ASIDE,
         MALFORMED,
         ILLEGAL_TOPIC
     }
 
-    private final LedgerService ledger;
+    private final ChangeQueueService queue;
+    private final SetAsideRepository aside;
     private final Rejections rejections;
     private final MeterRegistry metrics;
 
-    ReportService(LedgerService ledger, Rejections rejections, MeterRegistry metrics) {
-        this.ledger = ledger;
+    ReportService(ChangeQueueService queue, SetAsideRepository aside, Rejections rejections, MeterRegistry metrics) {
+        this.queue = queue;
+        this.aside = aside;
         this.rejections = rejections;
         this.metrics = metrics;
     }
 
-    /** Completes when the word is recorded or refused; fails only when the database does. */
+    /**
+     * Completes when the word is recorded, refused, or set aside because it can't be recorded however often it is tried;
+     * fails only for what trying again can help.
+     */
     <P extends Payload> Uni<Void> take(
             InboundMessage message,
             MessageClass messageClass,
@@ -58,7 +63,7 @@ class ReportService {
             BiFunction<Envelope<P>, Instant, CommandEvent> event) {
         return switch (MachineMessages.read(message, type)) {
             case MachineMessage.Decoded<P>(var topic, var envelope) ->
-                record(topic, command.apply(envelope.payload()), now -> event.apply(envelope, now))
+                record(message, topic, command.apply(envelope.payload()), now -> event.apply(envelope, now))
                         .invoke(fate -> count(messageClass, fate))
                         .replaceWithVoid();
             case MachineMessage.Malformed<P>(var topic, var messageId, var detail) -> {
@@ -74,16 +79,17 @@ class ReportService {
         };
     }
 
-    private Uni<Fate> record(MachineTopic topic, CommandId command, Function<Instant, CommandEvent> event) {
+    private Uni<Fate> record(
+            InboundMessage message, MachineTopic topic, CommandId command, Function<Instant, CommandEvent> event) {
         CommandKey key = new CommandKey(topic.factoryId(), command);
-        return ledger.record(List.of(new Change(key, topic.machine(), event)))
-                .map(List::getFirst)
-                .map(recording -> switch (recording) {
-                    case Recording.Applied _ -> Fate.APPLIED;
-                    case Recording.Nothing _ -> Fate.DUPLICATE;
-                    case Recording.Unknown _ -> refused(topic, command, Fate.UNKNOWN_COMMAND);
-                    case Recording.Foreign _ -> refused(topic, command, Fate.FOREIGN_COMMAND);
-                });
+        return queue.record(new Change(key, topic.machine(), event)).chain(recording -> switch (recording) {
+            case Recording.Applied _ -> Uni.createFrom().item(Fate.APPLIED);
+            case Recording.Nothing _ -> Uni.createFrom().item(Fate.DUPLICATE);
+            case Recording.Unknown _ -> Uni.createFrom().item(refused(topic, command, Fate.UNKNOWN_COMMAND));
+            case Recording.Foreign _ -> Uni.createFrom().item(refused(topic, command, Fate.FOREIGN_COMMAND));
+            case Recording.Broken(var _, var reason) ->
+                aside.keep(message, reason).replaceWith(Fate.SET_ASIDE);
+        });
     }
 
     private static Fate refused(MachineTopic topic, CommandId command, Fate fate) {

@@ -27,8 +27,7 @@ public class SignalService {
 
     private final Pool pool;
     private final Map<Channel, BroadcastProcessor<String>> listeners = new EnumMap<>(Channel.class);
-    private final AtomicReference<@Nullable SqlConnection> connection = new AtomicReference<>();
-    private volatile boolean stopped;
+    private final AtomicReference<@Nullable Attempt> current = new AtomicReference<>();
 
     SignalService(Pool pool) {
         this.pool = pool;
@@ -42,66 +41,111 @@ public class SignalService {
         return listener(channel).onOverflow().drop();
     }
 
+    /** Tells those in this replica, at once; others look by themselves. */
+    public void tell(Channel channel, String payload) {
+        BroadcastProcessor<String> listener = listener(channel);
+        synchronized (listener) {
+            listener.onNext(payload);
+        }
+    }
+
     void start(@Observes StartupEvent event) {
-        listen();
+        begin(null);
     }
 
     void stop(@Observes ShutdownEvent event) {
-        stopped = true;
-        SqlConnection held = connection.getAndSet(null);
-        if (held != null) {
-            held.closeAndForget();
+        Attempt last = current.getAndSet(null);
+        if (last != null) {
+            last.close();
         }
     }
 
-    private void listen() {
-        if (stopped) {
-            return;
+    /** The next attempt follows the one that is over, and only that one, however often its end is told. */
+    private void begin(@Nullable Attempt over) {
+        Attempt next = new Attempt();
+        if (current.compareAndSet(over, next)) {
+            next.begin();
         }
-        pool.getConnection()
-                .chain(held -> subscribe(held).onFailure().call(held::close))
-                .subscribe()
-                .with(_ -> signalAll(), failure -> {
-                    LOG.warnf("signal.listen failed error=%s", failure.getMessage());
-                    listenLater();
-                });
-    }
-
-    private Uni<Void> subscribe(SqlConnection held) {
-        PgConnection raw = (PgConnection) held.getDelegate();
-        raw.notificationHandler(this::signal);
-        raw.closeHandler(_ -> {
-            connection.set(null);
-            listenLater();
-        });
-        connection.set(held);
-        return Multi.createFrom()
-                .items(Channel.values())
-                .onItem()
-                .transformToUniAndConcatenate(
-                        channel -> held.query("listen " + channel.sqlName()).execute())
-                .collect()
-                .last()
-                .replaceWithVoid();
-    }
-
-    private void listenLater() {
-        Uni.createFrom().voidItem().onItem().delayIt().by(PAUSE).subscribe().with(_ -> listen());
-    }
-
-    private void signal(PgNotification notification) {
-        for (Channel channel : Channel.values()) {
-            if (channel.sqlName().equals(notification.getChannel())) {
-                listener(channel).onNext(notification.getPayload());
-            }
-        }
-    }
-
-    private void signalAll() {
-        listeners.values().forEach(listener -> listener.onNext(""));
     }
 
     private BroadcastProcessor<String> listener(Channel channel) {
         return Objects.requireNonNull(listeners.get(channel));
+    }
+
+    /** One connection, from asking for it to its loss. */
+    private final class Attempt {
+        private final AtomicReference<@Nullable SqlConnection> connection = new AtomicReference<>();
+
+        void begin() {
+            pool.getConnection()
+                    .chain(this::listen)
+                    .subscribe()
+                    .with(
+                            _ -> {
+                                for (Channel channel : Channel.values()) {
+                                    tell(channel, "");
+                                }
+                            },
+                            failure -> {
+                                LOG.warnf("signal.listen failed error=%s", failure.getMessage());
+                                close();
+                                later();
+                            });
+        }
+
+        private Uni<Void> listen(SqlConnection held) {
+            connection.set(held);
+            if (current.get() != this) {
+                // the service stopped meanwhile
+                close();
+                return Uni.createFrom().nothing();
+            }
+            PgConnection raw = (PgConnection) held.getDelegate();
+            raw.notificationHandler(this::signal);
+            raw.closeHandler(_ -> {
+                connection.set(null);
+                later();
+            });
+            return Multi.createFrom()
+                    .items(Channel.values())
+                    .onItem()
+                    .transformToUniAndConcatenate(
+                            channel -> held.query("listen " + channel.sqlName()).execute())
+                    .collect()
+                    .last()
+                    .replaceWithVoid();
+        }
+
+        private void later() {
+            Uni.createFrom().voidItem().onItem().delayIt().by(PAUSE).subscribe().with(_ -> begin(this));
+        }
+
+        private void begin(Attempt over) {
+            SignalService.this.begin(over);
+        }
+
+        /** Back to the pool without its subscriptions: the next one to use it must not hear them. */
+        void close() {
+            SqlConnection held = connection.getAndSet(null);
+            if (held != null) {
+                PgConnection raw = (PgConnection) held.getDelegate();
+                raw.closeHandler(null);
+                raw.notificationHandler(null);
+                held.query("unlisten *")
+                        .execute()
+                        .onItemOrFailure()
+                        .call(held::close)
+                        .subscribe()
+                        .with(_ -> {}, _ -> {});
+            }
+        }
+
+        private void signal(PgNotification notification) {
+            for (Channel channel : Channel.values()) {
+                if (channel.sqlName().equals(notification.getChannel())) {
+                    tell(channel, notification.getPayload());
+                }
+            }
+        }
     }
 }

@@ -90,7 +90,9 @@ class ConnectivityServiceTest extends CommandTestBase {
         Collections.shuffle(words, new Random(42));
 
         Uni.join()
-                .all(words.stream().map(word -> service.tell(machine, word)).toList())
+                .all(words.stream()
+                        .map(word -> service.tell(machine, word, null))
+                        .toList())
                 .andFailFast()
                 .await()
                 .indefinitely();
@@ -98,8 +100,61 @@ class ConnectivityServiceTest extends CommandTestBase {
         assertThat(isOnline(machine)).isTrue();
     }
 
+    @Test
+    void aMachineThatIsRegisteredAgainIsServedInItsLowerBoot() {
+        MachineKey machine = aRegisteredMachine();
+        tell(machine, new Session(42, 17, true, null), "old");
+        String kept = submitted(machine, "PT1M");
+        soon().untilAsserted(() -> assertThat(attempts(machine, kept)).isPositive());
+
+        tell(machine, new Session(1, 1, true, null), "new");
+        assertThat(sessionOf(machine))
+                .as("a lower boot of the same registration")
+                .isEqualTo("42/17");
+
+        register(machine, true, 5);
+        register(machine, false, 6);
+        tell(machine, new Session(42, 17, true, null), "old");
+        assertThat(sessionOf(machine)).as("the old boot's own word").isEqualTo("42/17");
+        tell(machine, new Session(1, 1, true, null), "new");
+        String id = submitted(machine, "PT1M");
+
+        assertThat(sessionOf(machine)).isEqualTo("1/1");
+        soon().untilAsserted(() -> assertThat(attempts(machine, id)).isPositive());
+
+        tell(machine, new Session(42, 17, false, null), "old");
+        tell(machine, new Session(42, 18, true, null), "old");
+        assertThat(sessionOf(machine))
+                .as("a late word of the former registration")
+                .isEqualTo("1/1");
+        assertThat(isOnline(machine)).isTrue();
+    }
+
+    private void register(MachineKey machine, boolean deleted, long revision) {
+        pool.preparedQuery("""
+                        update command.known_machine set deleted = $3, revision = $4
+                        where factory_id = $1 and machine_id = $2""")
+                .executeAndAwait(Tuple.of(
+                        machine.factoryId().value(), machine.machineId().value(), deleted, revision));
+    }
+
+    private String sessionOf(MachineKey machine) {
+        return pool.preparedQuery("""
+                        select boot_id || '/' || session_id from command.connectivity
+                        where factory_id = $1 and machine_id = $2""")
+                .executeAndAwait(Tuple.of(
+                        machine.factoryId().value(), machine.machineId().value()))
+                .iterator()
+                .next()
+                .getString(0);
+    }
+
+    private void tell(MachineKey machine, Session session, String bootUid) {
+        service.tell(machine, session, bootUid).await().indefinitely();
+    }
+
     private void tell(MachineKey machine, Session session) {
-        service.tell(machine, session).await().indefinitely();
+        service.tell(machine, session, null).await().indefinitely();
     }
 
     private int attempts(MachineKey machine, String id) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.millwright.command.CommandTestBase;
 import io.millwright.command.ProbeDevice;
-import io.millwright.command.ledger.LedgerMetrics;
+import io.millwright.command.ledger.ChangeQueueService;
 import io.millwright.command.ledger.LedgerService;
 import io.millwright.model.envelope.DecodedCloud;
 import io.millwright.model.envelope.EnvelopeCodec;
@@ -35,7 +35,7 @@ class CompetingPublishersTest extends CommandTestBase {
     LedgerService ledger;
 
     @Inject
-    LedgerMetrics ledgerMetrics;
+    ChangeQueueService queue;
 
     @Inject
     KnownMachines machines;
@@ -59,7 +59,9 @@ class CompetingPublishersTest extends CommandTestBase {
         try (ProbeDevice device = ProbeDevice.online(machine, broker.port(), 1)) {
             soon().untilAsserted(() -> {
                 Uni.join()
-                        .all(others.stream().map(OutboxPublisher::sendDue).toList())
+                        .all(others.stream()
+                                .map(other -> other.claim().chain(other::send))
+                                .toList())
                         .andFailFast()
                         .await()
                         .indefinitely();
@@ -80,7 +82,7 @@ class CompetingPublishersTest extends CommandTestBase {
     }
 
     private OutboxPublisher publisher(MqttPublisher mqtt) {
-        return new OutboxPublisher(pool, outbox, ledger, ledgerMetrics, mqtt, machines, config, metrics);
+        return new OutboxPublisher(pool, outbox, ledger, queue, mqtt, machines, config, metrics);
     }
 
     private static String idOf(OutboundMessage message) {
