@@ -1,5 +1,6 @@
 package io.millwright.service.registry;
 
+import io.millwright.model.id.MachineKey;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -30,7 +31,11 @@ record FeedPage(List<Change> changes, long latest) {
                 when removed.contains(stored.machine().key()) -> {
                     return new FeedPage(changes.subList(0, i), latest);
                 }
-                case Change.Stored _, Change.Ignored _, Change.Malformed _ -> {}
+                case Change.Stored _,
+                        Change.StoredType _,
+                        Change.RemovedType _,
+                        Change.Ignored _,
+                        Change.Malformed _ -> {}
             }
         }
         return this;

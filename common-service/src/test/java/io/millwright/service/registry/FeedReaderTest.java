@@ -139,7 +139,7 @@ class FeedReaderTest {
 
         FeedPage first = page.untilFirstReturn();
 
-        assertThat(first.newestOfEachMachine()).singleElement().isInstanceOf(Change.Removed.class);
+        assertThat(first.newestOfEach()).singleElement().isInstanceOf(Change.Removed.class);
         assertThat(first.isLastAfter(16)).isFalse();
         FeedPage second = FeedReader.page(page(machine(19, "a3"), 19));
         assertThat(second.untilFirstReturn()).isEqualTo(second);
