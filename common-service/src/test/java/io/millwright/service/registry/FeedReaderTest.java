@@ -135,13 +135,13 @@ class FeedReaderTest {
 
     @Test
     void aDeletionIsNotOverlookedWhenTheMachineComesBackOnTheSamePage() {
-        FeedPage page = FeedReader.page(page(machine(17, "a2") + "," + tombstone(18) + "," + machine(19, "a3"), 19));
+        FeedPage page = FeedReader.page(page(machine(17, "a2") + "," + tombstone(18) + "," + machine(19, "a3"), 19), true);
 
         FeedPage first = page.untilFirstReturn();
 
         assertThat(first.newestOfEach()).singleElement().isInstanceOf(Change.Removed.class);
         assertThat(first.isLastAfter(16)).isFalse();
-        FeedPage second = FeedReader.page(page(machine(19, "a3"), 19));
+        FeedPage second = FeedReader.page(page(machine(19, "a3"), 19), true);
         assertThat(second.untilFirstReturn()).isEqualTo(second);
     }
 
