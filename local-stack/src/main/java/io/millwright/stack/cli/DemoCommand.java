@@ -19,13 +19,16 @@ final class DemoCommand implements Callable<Integer> {
     @Mixin
     private HomeOptions home;
 
+    @Mixin
+    private LoginOptions login;
+
     @Override
     public Integer call() throws Exception {
         RunState.Endpoints endpoints = home.ready().endpoints();
         DemoPlace place = new DemoPlace(
                 endpoints.baseUrl(),
                 endpoints.broker(),
-                Access.user(home.home().secrets(), endpoints.oidcIssuer(), "admin"),
+                Access.administrator(home.home().secrets(), endpoints, login.login()),
                 HomeOptions.programs(),
                 PrivateFiles.folder(home.home().demo()));
         Narrator narrator = new Narrator(System.out::println);

@@ -19,6 +19,9 @@ final class ReplayCommand implements Callable<Integer> {
     private HomeOptions home;
 
     @Mixin
+    private LoginOptions login;
+
+    @Mixin
     private ReplayArguments arguments;
 
     @Parameters(
@@ -30,6 +33,7 @@ final class ReplayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         RunState state = home.ready();
-        return new ReplayRun(home.home(), HomeOptions.programs(), state.endpoints()).play(arguments.of(files));
+        return new ReplayRun(home.home(), HomeOptions.programs(), state.endpoints(), login.login())
+                .play(arguments.of(files));
     }
 }

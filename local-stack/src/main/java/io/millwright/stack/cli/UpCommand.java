@@ -3,6 +3,7 @@ package io.millwright.stack.cli;
 import io.millwright.stack.Refusal;
 import io.millwright.stack.home.StackHome;
 import io.millwright.stack.plan.Backends;
+import io.millwright.stack.plan.Login;
 import io.millwright.stack.plan.PortPlan;
 import io.millwright.stack.plan.UpOptions;
 import io.millwright.stack.run.Progress;
@@ -30,6 +31,9 @@ final class UpCommand implements Callable<Integer> {
     @Mixin
     private ReplayArguments replayArguments;
 
+    @Mixin
+    private LoginOptions login;
+
     @Option(names = "--port-base", paramLabel = "N", description = "Use the ports from N on instead of the usual ones")
     private @Nullable Integer portBase;
 
@@ -45,17 +49,24 @@ final class UpCommand implements Callable<Integer> {
     @Option(names = "--db-password-file", paramLabel = "FILE", description = "File that holds that user's password")
     private @Nullable Path dbPasswordFile;
 
-    @Option(names = "--broker", paramLabel = "URL", description = "Use this MQTT broker: mqtt://HOST:PORT")
+    @Option(
+            names = "--broker",
+            paramLabel = "URL",
+            description = "Use this MQTT broker: mqtt://HOST:PORT, or mqtts://HOST:PORT for TLS")
     private @Nullable URI broker;
 
-    @Option(names = "--oidc", paramLabel = "URL", description = "Use this realm instead of a Keycloak of our own")
+    @Option(
+            names = "--broker-password-file",
+            paramLabel = "FILE",
+            description = "File that holds the password of service:registry, service:ingestion, service:twin and"
+                    + " service:command there (default: one that is made, in secrets/broker-service-password)")
+    private @Nullable Path brokerPasswordFile;
+
+    @Option(
+            names = "--oidc",
+            paramLabel = "URL",
+            description = "Use the tokens of this issuer: https://HOST/realms/NAME")
     private @Nullable URI oidc;
-
-    @Option(names = "--oidc-client", paramLabel = "ID", description = "Client of that realm that may register machines")
-    private @Nullable String oidcClient;
-
-    @Option(names = "--oidc-secret-file", paramLabel = "FILE", description = "File that holds that client's secret")
-    private @Nullable Path oidcSecretFile;
 
     @Option(names = "--no-plant", description = "Don't register or simulate machines")
     private boolean noPlant;
@@ -77,15 +88,16 @@ final class UpCommand implements Callable<Integer> {
 
     UpOptions options() {
         Optional<UpOptions.OwnOidc> ownOidc = ownOidc();
-        boolean canRegister = ownOidc.isEmpty() || ownOidc.get().client().isPresent();
+        boolean canRegister = ownOidc.isEmpty() || ownOidc.get().login().isPresent();
         if (!canRegister && !(noPlant && replay.isEmpty())) {
-            throw new Refusal("With --oidc, machines can only be registered in the name of a client of that realm:"
-                    + " add --oidc-client and --oidc-secret-file, or --no-plant.");
+            throw new Refusal("With --oidc, machines can only be registered in the name of a client or a user of that"
+                    + " issuer: add --oidc-client and --oidc-secret-file, or --oidc-user and --oidc-password-file, or"
+                    + " leave machines out with --no-plant and without --replay.");
         }
         return new UpOptions(
                 portBase == null ? PortPlan.usual() : PortPlan.from(portBase),
                 ownDatabase(),
-                Optional.ofNullable(broker).map(UpOptions::brokerUrl),
+                ownBroker(),
                 ownOidc,
                 !noPlant,
                 replay.isEmpty() ? Optional.empty() : Optional.of(replayArguments.of(replay)));
@@ -105,16 +117,26 @@ final class UpCommand implements Callable<Integer> {
                 UpOptions.jdbcUrl(jdbcUrl), dbUser == null ? "millwright" : dbUser, UpOptions.secret(dbPasswordFile)));
     }
 
-    private Optional<UpOptions.OwnOidc> ownOidc() {
-        if ((oidcClient == null) != (oidcSecretFile == null) || (oidc == null && oidcClient != null)) {
-            throw new Refusal("--oidc-client and --oidc-secret-file belong together, and to --oidc.");
-        }
-        if (oidc == null) {
+    private Optional<UpOptions.OwnBroker> ownBroker() {
+        if (broker == null) {
+            if (brokerPasswordFile != null) {
+                throw new Refusal("--broker-password-file belongs to --broker, which is missing.");
+            }
             return Optional.empty();
         }
-        Optional<UpOptions.ClientCredentials> client = oidcClient == null || oidcSecretFile == null
-                ? Optional.empty()
-                : Optional.of(new UpOptions.ClientCredentials(oidcClient, UpOptions.secret(oidcSecretFile)));
-        return Optional.of(new UpOptions.OwnOidc(oidc, client));
+        return Optional.of(new UpOptions.OwnBroker(
+                UpOptions.brokerUrl(broker),
+                Optional.ofNullable(brokerPasswordFile).map(UpOptions::secret)));
+    }
+
+    private Optional<UpOptions.OwnOidc> ownOidc() {
+        Optional<Login> who = login.login();
+        if (oidc == null) {
+            if (who.isPresent()) {
+                throw new Refusal("--oidc-client and --oidc-user belong to --oidc, which is missing.");
+            }
+            return Optional.empty();
+        }
+        return Optional.of(new UpOptions.OwnOidc(UpOptions.issuer(oidc), who));
     }
 }

@@ -4,6 +4,7 @@ import com.hivemq.client.mqtt.MqttClient;
 import com.hivemq.client.mqtt.MqttGlobalPublishFilter;
 import com.hivemq.client.mqtt.datatypes.MqttQos;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5BlockingClient;
+import com.hivemq.client.mqtt.mqtt5.Mqtt5ClientBuilder;
 import com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5Publish;
 import io.millwright.model.id.MachineKey;
 import java.net.URI;
@@ -18,7 +19,7 @@ final class RawConnection implements AutoCloseable {
     private final Mqtt5BlockingClient.Mqtt5Publishes arriving;
 
     RawConnection(URI broker, MachineKey machine, String password) {
-        client = MqttClient.builder()
+        Mqtt5ClientBuilder builder = MqttClient.builder()
                 .useMqttVersion5()
                 .identifier(machine.clientId())
                 .serverHost(broker.getHost())
@@ -26,8 +27,8 @@ final class RawConnection implements AutoCloseable {
                 .simpleAuth()
                 .username(machine.clientId())
                 .password(password.getBytes(StandardCharsets.UTF_8))
-                .applySimpleAuth()
-                .buildBlocking();
+                .applySimpleAuth();
+        client = ("mqtts".equals(broker.getScheme()) ? builder.sslWithDefaultConfig() : builder).buildBlocking();
         arriving = client.publishes(MqttGlobalPublishFilter.ALL);
         client.connect();
     }

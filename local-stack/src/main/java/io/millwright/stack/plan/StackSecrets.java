@@ -26,6 +26,11 @@ public record StackSecrets(
                 secrets.of("registry-credential-key"));
     }
 
+    /** For a broker that has a password of its own for the services. */
+    public StackSecrets withBrokerServicePassword(String password) {
+        return new StackSecrets(databasePassword, internalToken, cursorKey, password, credentialKey);
+    }
+
     @Override
     public String toString() {
         return "StackSecrets";

@@ -20,18 +20,30 @@ import java.util.Optional;
 public record UpOptions(
         PortPlan ports,
         Optional<Backends.Database> ownDatabase,
-        Optional<URI> ownBroker,
+        Optional<OwnBroker> ownBroker,
         Optional<OwnOidc> ownOidc,
         boolean plant,
         Optional<ReplayOptions> replay) {
 
-    /** @param client an application with the role admin for all factories; absent: nothing is registered */
-    public record OwnOidc(URI issuer, Optional<ClientCredentials> client) {}
+    /** @param login who may register machines; absent: nothing is registered */
+    public record OwnOidc(URI issuer, Optional<Login> login) {}
 
-    public record ClientCredentials(String clientId, String secret) {
+    /** @param servicePassword what services present there; absent: the stack makes one */
+    public record OwnBroker(URI url, Optional<String> servicePassword) {
+        /** The registry takes no shorter one. */
+        private static final int SHORTEST = 16;
+
+        public OwnBroker {
+            if (servicePassword.isPresent() && servicePassword.get().length() < SHORTEST) {
+                throw new Refusal(
+                        "The password in --broker-password-file must have at least " + SHORTEST + " characters.");
+            }
+        }
+
+        /** Without the password. */
         @Override
         public String toString() {
-            return clientId;
+            return url.toString();
         }
     }
 
@@ -83,6 +95,10 @@ public record UpOptions(
 
     /** @throws Refusal when it is not the URL of a PostgreSQL database */
     public static String jdbcUrl(String url) {
+        if (url.matches(".*[?&](user|password)=.*")) {
+            throw new Refusal("--jdbc-url must hold no user and no password, since URLs are shown:"
+                    + " they are given by --db-user and --db-password-file.");
+        }
         if (!url.startsWith("jdbc:postgresql://")) {
             throw new Refusal("--jdbc-url must begin with jdbc:postgresql://, such as"
                     + " jdbc:postgresql://db.example:5432/millwright, not " + url + ".");
@@ -90,13 +106,40 @@ public record UpOptions(
         return url;
     }
 
-    /** @throws Refusal when it is not the URL of a broker */
+    /**
+     * With its port.
+     *
+     * @throws Refusal when it is not the URL of a broker
+     */
     public static URI brokerUrl(URI url) {
-        boolean mqtt = "mqtt".equals(url.getScheme()) || "mqtts".equals(url.getScheme());
-        if (!mqtt || url.getHost() == null) {
-            throw new Refusal("--broker must be mqtt://HOST:PORT or mqtts://HOST:PORT, not " + url + ".");
+        boolean tls = "mqtts".equals(url.getScheme());
+        boolean bare = url.getUserInfo() == null
+                && url.getQuery() == null
+                && String.valueOf(url.getPath()).length() < 2;
+        if ((!tls && !"mqtt".equals(url.getScheme())) || url.getHost() == null || !bare) {
+            throw new Refusal("--broker must be mqtt://HOST:PORT or mqtts://HOST:PORT, not " + shown(url) + ".");
         }
-        return url;
+        int port = url.getPort() >= 0 ? url.getPort() : tls ? 8883 : 1883;
+        return URI.create(url.getScheme() + "://" + url.getHost() + ":" + port);
+    }
+
+    /**
+     * Without a slash at its end.
+     *
+     * @throws Refusal when it can't be the URL of an issuer
+     */
+    public static URI issuer(URI url) {
+        boolean http = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
+        if (!http || url.getHost() == null || url.getUserInfo() != null || url.getQuery() != null) {
+            throw new Refusal("--oidc must be the URL of an issuer, such as https://id.example/realms/millwright, not "
+                    + shown(url) + ".");
+        }
+        return URI.create(url.toString().replaceFirst("/+$", ""));
+    }
+
+    /** A password may stand in it. */
+    private static String shown(URI url) {
+        return url.toString().replaceFirst("//[^/@]*@", "//***@");
     }
 
     /** Every port that the stack itself will listen on. */
@@ -117,7 +160,7 @@ public record UpOptions(
                         "jdbc:postgresql://127.0.0.1:" + ports.of(Port.DATABASE) + "/millwright",
                         "millwright",
                         databasePassword)),
-                ownBroker.orElseGet(() -> URI.create("mqtt://127.0.0.1:" + ports.of(Port.BROKER))),
+                ownBroker.map(OwnBroker::url).orElseGet(() -> URI.create("mqtt://127.0.0.1:" + ports.of(Port.BROKER))),
                 ownOidc.map(OwnOidc::issuer)
                         .orElseGet(() -> URI.create(ports.url(Port.KEYCLOAK) + "/realms/millwright")));
     }

@@ -1,7 +1,9 @@
 package io.millwright.stack.rest;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.millwright.model.json.Json;
+import io.millwright.stack.NetworkFailure;
 import io.millwright.stack.Refusal;
 import java.io.IOException;
 import java.net.URI;
@@ -18,6 +20,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Gets access tokens of one realm for one user or application, and keeps each as long as it is good. */
 public final class TokenSource {
@@ -29,6 +32,7 @@ public final class TokenSource {
     private final Clock clock = Clock.systemUTC();
     private final URI issuer;
     private final Map<String, String> form;
+    private @Nullable URI tokenEndpoint;
     private String token = "";
     private Instant goodUntil = Instant.MIN;
 
@@ -37,13 +41,25 @@ public final class TokenSource {
         this.form = form;
     }
 
+    /** By the password of a user, through a public client. */
     public static TokenSource ofUser(URI issuer, String client, String user, String password) {
+        return new TokenSource(issuer, userForm(client, user, password));
+    }
+
+    /** By the password of a user, through a client that has a secret. */
+    public static TokenSource ofUser(URI issuer, String client, String clientSecret, String user, String password) {
+        Map<String, String> form = userForm(client, user, password);
+        form.put("client_secret", clientSecret);
+        return new TokenSource(issuer, form);
+    }
+
+    private static Map<String, String> userForm(String client, String user, String password) {
         Map<String, String> form = new LinkedHashMap<>();
         form.put("grant_type", "password");
         form.put("client_id", client);
         form.put("username", user);
         form.put("password", password);
-        return new TokenSource(issuer, form);
+        return form;
     }
 
     public static TokenSource ofClient(URI issuer, String client, String secret) {
@@ -67,7 +83,7 @@ public final class TokenSource {
     }
 
     private JsonNode ask() throws InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(issuer + "/protocol/openid-connect/token"))
+        HttpRequest request = HttpRequest.newBuilder(tokenEndpoint())
                 .timeout(TIMEOUT)
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(BodyPublishers.ofString(form.entrySet().stream()
@@ -78,11 +94,32 @@ public final class TokenSource {
         try {
             HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
             if (response.statusCode() != 200) {
-                throw new Refusal(issuer + " gives no token: " + response.body());
+                throw new Refusal(issuer + " gives no token to " + form.getOrDefault("username", form.get("client_id"))
+                        + ": " + reason(response.body()) + ".");
             }
             return Json.MAPPER.readTree(response.body());
         } catch (IOException e) {
-            throw new Refusal(issuer + " does not answer (" + e + ").", e);
+            throw new Refusal(
+                    "The OpenID Connect issuer " + issuer + " can't be reached: " + NetworkFailure.reason(e) + ".", e);
+        }
+    }
+
+    private URI tokenEndpoint() throws InterruptedException {
+        if (tokenEndpoint == null) {
+            tokenEndpoint = Issuer.discover(issuer).tokenEndpoint();
+        }
+        return tokenEndpoint;
+    }
+
+    /** What the issuer says of an error; all that it said when that is not how it should. */
+    private static String reason(String body) {
+        try {
+            JsonNode error = Json.MAPPER.readTree(body);
+            String said =
+                    error.path("error_description").asText(error.path("error").asText());
+            return said.isBlank() ? body.strip() : said.replaceFirst("\\.$", "");
+        } catch (JsonProcessingException e) {
+            return body.strip();
         }
     }
 }

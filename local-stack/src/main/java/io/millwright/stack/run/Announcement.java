@@ -58,11 +58,14 @@ record Announcement(StackHome home, UpOptions options, Backends backends) {
                     backends.database().user() + ", password in "
                             + home.secrets().file("database-password")));
         }
+        if (options.ownOidc().isPresent()) {
+            lines.add(row("Users", "those of " + backends.oidcIssuer()));
+        }
         if (options.ownBroker().isPresent()) {
             lines.add(row(
                     "Broker",
-                    "services log in as service:NAME, password in "
-                            + home.secrets().file("broker-service-password")));
+                    "may ask " + options.ports().url(Port.REGISTRY) + "/internal/broker/connect, token in "
+                            + home.secrets().file("internal-token")));
         }
         if (options.plant()) {
             lines.add(row("Machines", "passwords in " + home.devicesFile()));

@@ -2,6 +2,7 @@ package io.millwright.stack.run;
 
 import io.millwright.stack.home.StackHome;
 import io.millwright.stack.plan.Programs;
+import io.millwright.stack.plan.StackPlan;
 import io.millwright.stack.plan.StopRank;
 import io.millwright.stack.process.Ending;
 import java.io.IOException;
@@ -46,22 +47,25 @@ public final class Cleanup {
     List<String> endChildren(RunState state) throws IOException {
         List<String> ended = new ArrayList<>();
         for (StopRank rank : StopRank.values()) {
+            if (rank == StopRank.DATABASE) {
+                if (endDatabase(state)) {
+                    ended.add(StackPlan.DATABASE);
+                }
+                continue;
+            }
             List<RunState.Child> alive = state.children().stream()
                     .filter(child -> child.rank() == rank && child.identity().isAlive())
                     .toList();
-            alive.parallelStream().forEach(child -> end(child, state));
+            alive.parallelStream().forEach(child -> Ending.end(child.identity(), GRACE));
             alive.forEach(child -> ended.add(child.name()));
         }
         Files.deleteIfExists(home.stateFile());
         return ended;
     }
 
-    private void end(RunState.Child child, RunState state) {
-        Integer databasePort = state.endpoints().databasePort();
-        if (child.rank() == StopRank.DATABASE && databasePort != null) {
-            new DatabasePart(home, programs, databasePort, "").stop();
-        } else {
-            Ending.end(child.identity(), GRACE);
-        }
+    /** Whether it is in the list or not: its script may have been starting it when the launcher was killed. */
+    private boolean endDatabase(RunState state) {
+        Integer port = state.endpoints().databasePort();
+        return port != null && new DatabasePart(home, programs, port, "").stop();
     }
 }

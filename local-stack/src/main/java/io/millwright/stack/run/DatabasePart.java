@@ -76,10 +76,10 @@ final class DatabasePart implements Part {
             if (script.waitFor() != 0) {
                 throw new Refusal("TimescaleDB did not start: " + lastLine() + " (log: " + log() + ").");
             }
-        } finally {
-            if (script.isAlive()) { // interrupted
-                script.destroy();
-            }
+        } catch (InterruptedException e) {
+            script.destroy();
+            stop(); // also a server that is just booting, whose number nobody knows yet
+            throw e;
         }
         long pid = Long.parseLong(Files.readAllLines(home.database().resolve("data/postmaster.pid"))
                 .getFirst()
@@ -89,17 +89,35 @@ final class DatabasePart implements Part {
         return new Server(identity, this);
     }
 
-    /** Ends the server of this folder, when one runs. Clean: it needs no recovery at its next start. */
-    void stop() {
+    /**
+     * Ends the server of this folder, also one that is just being started. Clean: it needs no recovery at its next start.
+     * Goes on when the thread is interrupted.
+     *
+     * @return whether there was one
+     */
+    boolean stop() {
+        if (!Files.isDirectory(home.database())) {
+            return false;
+        }
+        boolean interrupted = Thread.interrupted();
         try {
-            int exit = script("stop").waitFor();
-            if (exit != 0) {
-                throw new Refusal("TimescaleDB did not stop (log: " + log() + ").");
+            Process script = script("stop");
+            while (true) {
+                try {
+                    if (script.waitFor() != 0) {
+                        throw new Refusal("TimescaleDB did not stop (log: " + log() + ").");
+                    }
+                    return lastLine().equals("stopped");
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
             }
         } catch (IOException e) {
             throw new Refusal("TimescaleDB can't be stopped, since " + programs.timescaledb() + " can't be run.", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

@@ -3,6 +3,7 @@ package io.millwright.stack.run;
 import io.millwright.stack.home.StackHome;
 import io.millwright.stack.plan.Backends;
 import io.millwright.stack.plan.ChildSpec;
+import io.millwright.stack.plan.Login;
 import io.millwright.stack.plan.PortPlan;
 import io.millwright.stack.plan.Programs;
 import io.millwright.stack.plan.StackPlan;
@@ -14,6 +15,7 @@ import io.millwright.stack.plant.Provisioner;
 import io.millwright.stack.rest.RestClient;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Plays recordings in the foreground, against a stack that another process keeps. */
 public final class ReplayRun {
@@ -21,7 +23,11 @@ public final class ReplayRun {
     private final Programs programs;
     private final RunState.Endpoints endpoints;
 
-    public ReplayRun(StackHome home, Programs programs, RunState.Endpoints endpoints) {
+    private final Optional<Login> login;
+
+    /** @param login in whose name machines are registered, when the user says so */
+    public ReplayRun(StackHome home, Programs programs, RunState.Endpoints endpoints, Optional<Login> login) {
+        this.login = login;
         this.home = home;
         this.programs = programs;
         this.endpoints = endpoints;
@@ -29,8 +35,7 @@ public final class ReplayRun {
 
     /** @return the exit code of the simulator: 0 when the broker confirmed every row */
     public int play(ReplayOptions options) throws IOException, InterruptedException {
-        RestClient api =
-                new RestClient(endpoints.baseUrl(), Access.user(home.secrets(), endpoints.oidcIssuer(), "admin"));
+        RestClient api = new RestClient(endpoints.baseUrl(), Access.administrator(home.secrets(), endpoints, login));
         Path devices = home.replay().resolve("devices.json");
         var _ = new Provisioner(api).provision(DemoFactory.recordings(options.files()), new DevicesFile(devices));
         Backends backends = new Backends(

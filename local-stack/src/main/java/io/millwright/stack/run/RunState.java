@@ -1,5 +1,6 @@
 package io.millwright.stack.run;
 
+import io.millwright.stack.plan.Login;
 import io.millwright.stack.plan.ServiceName;
 import io.millwright.stack.plan.StopRank;
 import io.millwright.stack.process.ProcessIdentity;
@@ -31,6 +32,8 @@ public record RunState(
      *
      * @param oidcIssuer the realm
      * @param databasePort of the stack's own database; absent when the user's is used
+     * @param keycloakPort of the stack's own Keycloak; absent when the user's issuer is used
+     * @param login who registers machines there
      * @param management base URLs of health and metrics
      */
     public record Endpoints(
@@ -40,6 +43,8 @@ public record RunState(
             String jdbcUrl,
             String databaseUser,
             @Nullable Integer databasePort,
+            @Nullable Integer keycloakPort,
+            @Nullable Login login,
             Map<ServiceName, URI> management) {
         public Endpoints {
             management = Map.copyOf(management);

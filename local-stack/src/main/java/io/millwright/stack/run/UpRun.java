@@ -62,7 +62,9 @@ public final class UpRun {
         try (LauncherLock _ = LauncherLock.take(home)) {
             cleanUpAfterKilledLauncher();
             PortCheck.requireFree(options.ports(), options.usedPorts());
-            StackSecrets secrets = StackSecrets.of(home.secrets());
+            StackSecrets secrets = secrets();
+            OwnParts ownParts = new OwnParts(options, secrets.brokerServicePassword());
+            ownParts.check(progress);
             Backends backends = options.backends(secrets.databasePassword());
             Journal journal = new Journal(
                     home.stateFile(),
@@ -79,7 +81,7 @@ public final class UpRun {
                 progress.line("Starting in " + home.root());
                 StackPlan plan = new StackPlan(home, programs, options.ports(), backends, secrets);
                 stack.boundLogs(List.of(home.database().resolve("postgres.log")));
-                stack.start(parts(plan));
+                stack.start(parts(plan, ownParts));
                 startEdge(stack, plan);
                 stack.nowReady();
                 progress.line("");
@@ -129,6 +131,14 @@ public final class UpRun {
         });
     }
 
+    private StackSecrets secrets() throws IOException {
+        StackSecrets secrets = StackSecrets.of(home.secrets());
+        return options.ownBroker()
+                .flatMap(UpOptions.OwnBroker::servicePassword)
+                .map(secrets::withBrokerServicePassword)
+                .orElse(secrets);
+    }
+
     private void cleanUpAfterKilledLauncher() throws IOException {
         Optional<RunState> old = Journal.read(home.stateFile());
         if (old.isPresent()) {
@@ -140,7 +150,7 @@ public final class UpRun {
         }
     }
 
-    private List<Part> parts(StackPlan plan) throws IOException {
+    private List<Part> parts(StackPlan plan, OwnParts ownParts) throws IOException {
         Probe probe = new Probe();
         List<Part> parts = new ArrayList<>();
         if (options.ownDatabase().isEmpty()) {
@@ -169,9 +179,14 @@ public final class UpRun {
             beforeOthers.add(StackPlan.BROKER);
         }
         for (ServiceName service : ServiceName.values()) {
-            Set<String> before = service == ServiceName.REGISTRY ? beforeRegistry : beforeOthers;
+            boolean registry = service == ServiceName.REGISTRY;
             parts.add(new ChildPart(
-                    plan.service(service, before, options.ownOidc().isEmpty()), ChildPart.Preparation.NONE, probe));
+                    plan.service(
+                            service,
+                            registry ? beforeRegistry : beforeOthers,
+                            options.ownOidc().isEmpty()),
+                    registry ? ChildPart.Preparation.NONE : ownParts.before(service),
+                    probe));
         }
         return parts;
     }
@@ -182,7 +197,7 @@ public final class UpRun {
         }
         RestClient api = new RestClient(
                 URI.create(options.ports().url(Port.BASE)),
-                Access.administrator(home.secrets(), options, plan.backends()));
+                Access.administrator(home.secrets(), endpoints(plan.backends()), Optional.empty()));
         Provisioner provisioner = new Provisioner(api);
         List<Part> parts = new ArrayList<>();
         if (options.plant()) {
@@ -210,6 +225,8 @@ public final class UpRun {
                 backends.database().jdbcUrl(),
                 backends.database().user(),
                 options.ownDatabase().isEmpty() ? options.ports().of(Port.DATABASE) : null,
+                options.ownOidc().isEmpty() ? options.ports().of(Port.KEYCLOAK) : null,
+                options.ownOidc().flatMap(UpOptions.OwnOidc::login).orElse(null),
                 management);
     }
 

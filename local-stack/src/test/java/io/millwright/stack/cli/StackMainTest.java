@@ -42,6 +42,11 @@ class StackMainTest {
                 "up --broker http://broker",
                 "up --oidc https://id/realms/x",
                 "up --oidc-client me",
+                "up --oidc-user me --oidc-password-file pom.xml",
+                "up --oidc not-a-url --no-plant",
+                "up --oidc https://id/realms/x --no-plant --oidc-user me",
+                "up --broker-password-file pom.xml",
+                "up --jdbc-url jdbc:postgresql://db/x?user=me --db-password-file pom.xml",
                 "up --replay /no/such/file.csv",
                 "up --no-plant --speed 0 --replay pom.xml",
             })

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.millwright.stack.Refusal;
+import io.millwright.stack.plan.UpOptions.OwnBroker;
 import io.millwright.stack.plan.UpOptions.OwnOidc;
 import io.millwright.stack.plan.UpOptions.ReplayOptions;
 import java.io.IOException;
@@ -36,7 +37,7 @@ class UpOptionsTest {
     void portsOfPartsThatTheUserRunsAreNotNeeded() {
         UpOptions options = options(
                 Optional.of(new Backends.Database("jdbc:postgresql://db:5432/x", "u", "p")),
-                Optional.of(URI.create("mqtt://broker:1883")),
+                Optional.of(new OwnBroker(URI.create("mqtt://broker:1883"), Optional.empty())),
                 Optional.of(new OwnOidc(URI.create("https://id/realms/x"), Optional.empty())));
 
         assertThat(options.usedPorts())
@@ -47,7 +48,7 @@ class UpOptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"postgresql://db/x", "jdbc:mysql://db/x", ""})
+    @ValueSource(strings = {"postgresql://db/x", "jdbc:mysql://db/x", "", "jdbc:postgresql://db/x?password=p"})
     void anotherDatabaseThanPostgresqlIsRefused(String url) {
         assertThatThrownBy(() -> UpOptions.jdbcUrl(url))
                 .isInstanceOf(Refusal.class)
@@ -55,11 +56,50 @@ class UpOptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"http://broker", "broker:1883", "mqtt:broker", "tcp://broker:1883"})
+    @ValueSource(
+            strings = {
+                "http://broker",
+                "broker:1883",
+                "mqtt:broker",
+                "tcp://broker:1883",
+                "mqtt://me:secret@broker",
+                "mqtt://broker/path",
+                "mqtt://broker?x=y"
+            })
     void anotherSchemeThanMqttIsRefused(String url) {
         assertThatThrownBy(() -> UpOptions.brokerUrl(URI.create(url)))
                 .isInstanceOf(Refusal.class)
-                .hasMessageContaining("--broker");
+                .hasMessageContaining("--broker")
+                .hasMessageNotContaining("secret");
+    }
+
+    @Test
+    void aBrokerWithoutAPortHasTheUsualOne() {
+        assertThat(UpOptions.brokerUrl(URI.create("mqtt://broker"))).isEqualTo(URI.create("mqtt://broker:1883"));
+        assertThat(UpOptions.brokerUrl(URI.create("mqtts://broker/"))).isEqualTo(URI.create("mqtts://broker:8883"));
+        assertThat(UpOptions.brokerUrl(URI.create("mqtt://broker:7"))).isEqualTo(URI.create("mqtt://broker:7"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"id.example/realms/x", "ftp://id/realms/x", "https:/realms/x", "https://me:secret@id/x"})
+    void anIssuerThatIsNoUrlIsRefused(String url) {
+        assertThatThrownBy(() -> UpOptions.issuer(URI.create(url)))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("--oidc")
+                .hasMessageNotContaining("secret");
+    }
+
+    @Test
+    void anIssuerIsComparedWithoutItsLastSlash() {
+        assertThat(UpOptions.issuer(URI.create("https://id/realms/x/"))).isEqualTo(URI.create("https://id/realms/x"));
+    }
+
+    @Test
+    void aPasswordOfServicesThatTheRegistryWouldNotTakeIsRefused() {
+        assertThatThrownBy(() -> new OwnBroker(URI.create("mqtt://broker:1883"), Optional.of("fifteen letters")))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("16")
+                .hasMessageNotContaining("fifteen letters");
     }
 
     @ParameterizedTest
@@ -96,7 +136,7 @@ class UpOptionsTest {
     }
 
     private static UpOptions options(
-            Optional<Backends.Database> database, Optional<URI> broker, Optional<OwnOidc> oidc) {
+            Optional<Backends.Database> database, Optional<OwnBroker> broker, Optional<OwnOidc> oidc) {
         return new UpOptions(PortPlan.usual(), database, broker, oidc, true, Optional.empty());
     }
 }

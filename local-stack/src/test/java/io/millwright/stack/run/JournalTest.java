@@ -69,6 +69,8 @@ class JournalTest {
                         "jdbc:postgresql://127.0.0.1:5433/millwright",
                         "millwright",
                         5433,
+                        8180,
+                        null,
                         Map.of(ServiceName.TWIN, URI.create("http://127.0.0.1:9083"))),
                 List.of());
     }
