@@ -5,7 +5,6 @@ import io.millwright.model.json.Json;
 import io.millwright.stack.Refusal;
 import io.millwright.stack.plan.Login;
 import io.millwright.stack.plan.UpOptions;
-import io.millwright.stack.plant.DemoFactory;
 import io.millwright.stack.rest.Issuer;
 import java.io.IOException;
 import java.net.URI;
@@ -68,11 +67,10 @@ public final class OwnRealm {
         if (!holds(claims.at("/" + rolesPath), ADMIN)) {
             return Optional.of("lacks the role " + ADMIN + " (claim " + rolesPath + ")");
         }
-        JsonNode factories = claims.path("factories");
-        return holds(factories, ALL) || holds(factories, DemoFactory.FACTORY)
+        // machine types belong to all factories
+        return holds(claims.path("factories"), ALL)
                 ? Optional.empty()
-                : Optional.of("is not for the factory " + DemoFactory.FACTORY
-                        + ": the claim factories must list it, or " + ALL);
+                : Optional.of("is not for all factories (claim factories: it must list " + ALL + ")");
     }
 
     private static boolean holds(JsonNode claim, String value) {
