@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
  * When a row is sent and what time it carries. Pure.
  *
  * @param speed how many recorded seconds pass in one; absent means as fast as the broker takes them
- * @param shifted whether the first row is moved to the start of the replay, and the others with it
+ * @param shifted whether the rows are moved to now, all by the same time: the first to the start of the replay, or at more
+ *     than the recorded speed as far back as lets the last one be sent when its time has come. None is ahead of the clock, where it
+ *     would be refused
  */
 public record Pace(@Nullable Double speed, boolean shifted) {
     public Pace {
@@ -25,8 +27,18 @@ public record Pace(@Nullable Double speed, boolean shifted) {
         return Duration.ofNanos((long) (Duration.between(first, row).toNanos() / speed));
     }
 
-    /** The time that the sample carries. */
-    Instant stamp(Instant first, Instant row, Instant started) {
-        return shifted ? started.plus(Duration.between(first, row)) : row;
+    /**
+     * The time that the sample carries.
+     *
+     * @param first of the recording
+     * @param last of the recording
+     */
+    Instant stamp(Instant first, Instant last, Instant row, Instant started) {
+        if (!shifted) {
+            return row;
+        }
+        Duration ahead = Duration.between(first, last).minus(dueAfter(first, last));
+        Instant start = ahead.isNegative() ? started : started.minus(ahead);
+        return start.plus(Duration.between(first, row));
     }
 }

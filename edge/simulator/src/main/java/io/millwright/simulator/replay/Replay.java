@@ -31,11 +31,12 @@ public final class Replay {
                 recording.rows().stream().filter(row -> !row.values().isEmpty()).toList();
         CountDownLatch open = new CountDownLatch(rows.size());
         Instant first = recording.rows().getFirst().at();
+        Instant last = recording.rows().getLast().at();
         Instant started = clock.instant();
         long startedNanos = System.nanoTime();
         for (Recording.Row row : rows) {
             sleepUntil(startedNanos, pace.dueAfter(first, row.at()));
-            Instant at = pace.stamp(first, row.at(), started);
+            Instant at = pace.stamp(first, last, row.at(), started);
             var _ = device.telemetry(new Telemetry(List.of(new Sample(at, row.values()))))
                     .whenComplete((done, failed) -> {
                         if (failed == null) {

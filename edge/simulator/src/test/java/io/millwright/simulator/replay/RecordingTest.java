@@ -10,6 +10,7 @@ import io.millwright.model.message.MetricValue.Whole;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordingTest {
     @TempDir
@@ -103,10 +105,29 @@ class RecordingTest {
         // then
         assertThat(new Pace(2.0, false).dueAfter(first, first.plusSeconds(10))).hasSeconds(5);
         assertThat(new Pace(null, false).dueAfter(first, first.plusSeconds(10))).isZero();
-        assertThat(new Pace(2.0, false).stamp(first, first.plusSeconds(10), started))
+        assertThat(new Pace(2.0, false).stamp(first, first.plusSeconds(60), first.plusSeconds(10), started))
                 .isEqualTo(first.plusSeconds(10));
-        assertThat(new Pace(2.0, true).stamp(first, first.plusSeconds(10), started))
+        assertThat(new Pace(1.0, true).stamp(first, first.plusSeconds(60), first.plusSeconds(10), started))
                 .isEqualTo(started.plusSeconds(10));
         assertThatThrownBy(() -> new Pace(0.0, false)).hasMessageContaining("speed");
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 0.5, 1, 2, 1000})
+    void noShiftedTimeIsAheadOfTheClockAtMoreThanTheRecordedSpeed(double speed) {
+        // given
+        Instant first = Instant.parse("2020-03-09T10:00:00Z");
+        Instant last = first.plusSeconds(3_600);
+        Instant started = Instant.parse("2026-12-01T00:00:00Z");
+        Pace pace = new Pace(speed == 0 ? null : Double.valueOf(speed), true);
+
+        // then
+        for (int second = 0; second <= 3_600; second += 600) {
+            Instant row = first.plusSeconds(second);
+            assertThat(pace.stamp(first, last, row, started))
+                    .isBeforeOrEqualTo(started.plus(pace.dueAfter(first, row)));
+        }
+        assertThat(Duration.between(pace.stamp(first, last, first, started), pace.stamp(first, last, last, started)))
+                .isEqualTo(Duration.between(first, last));
     }
 }
