@@ -25,21 +25,23 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The stack that all tests of a run share, with a home folder and ports of its own. */
+/** A stack with a home folder and ports of its own; most tests of a run share one. */
 final class LiveStack {
     private static final int PORTS = 13;
     private static final Duration START_WITHIN = Duration.ofMinutes(4);
-    private static final LiveStack SHARED = new LiveStack();
+    private static final LiveStack SHARED = new LiveStack("stack");
 
     private final Path root = Path.of(System.getProperty("millwright.root")).toAbsolutePath();
-    private final StackHome home = StackHome.open(root.resolve("system-tests/target/stack"));
+    private final StackHome home;
     private final int portBase = freeRow();
     private boolean hooked;
 
     /** The outcome of a command that was run to its end. */
     record Ran(int exitCode, String output) {}
 
-    private LiveStack() {}
+    private LiveStack(String folder) {
+        home = StackHome.open(root.resolve("system-tests/target").resolve(folder));
+    }
 
     /** Running and ready. */
     static LiveStack running() {
@@ -47,11 +49,17 @@ final class LiveStack {
         return SHARED;
     }
 
+    /** Not started yet; beside the shared one. */
+    static LiveStack another(String folder) {
+        SHARED.up(); // its ports are taken now
+        return new LiveStack(folder);
+    }
+
     StackHome home() {
         return home;
     }
 
-    synchronized void up() {
+    synchronized void up(String... arguments) {
         if (Journal.read(home.stateFile())
                 .filter(state -> state.ready() && state.launcher().isAlive())
                 .isPresent()) {
@@ -62,7 +70,7 @@ final class LiveStack {
             Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> run("down")));
         }
         Path output = home.root().resolve("up.out");
-        Process launcher = start(output, "up", "--port-base", Integer.toString(portBase));
+        Process launcher = start(output, "up", withPorts(arguments));
         await("the stack")
                 .atMost(START_WITHIN)
                 .pollInterval(Duration.ofMillis(200))
@@ -74,6 +82,13 @@ final class LiveStack {
                             .filter(RunState::ready)
                             .isPresent();
                 });
+    }
+
+    /** The arguments of "up" with this stack's ports. */
+    String[] withPorts(String... arguments) {
+        List<String> all = new ArrayList<>(List.of("--port-base", Integer.toString(portBase)));
+        all.addAll(Arrays.asList(arguments));
+        return all.toArray(String[]::new);
     }
 
     RunState state() {

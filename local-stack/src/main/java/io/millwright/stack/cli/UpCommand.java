@@ -23,7 +23,23 @@ import picocli.CommandLine.Option;
         name = "up",
         mixinStandardHelpOptions = true,
         description = "Start everything and stay until Ctrl-C: TimescaleDB, MQTT broker, Keycloak, the four services"
-                + " behind one base URL, and a small simulated plant.")
+                + " behind one base URL, and a small simulated plant.",
+        footer = {
+            "",
+            "What you run already is used as it is, and looked at first:",
+            "  --jdbc-url  PostgreSQL with TimescaleDB 2.18 or newer, UTF8; the user may",
+            "              create schemas, and the extension if it is not there.",
+            "  --broker    MQTT 5 with QoS 1, retained messages and sessions on disk. It",
+            "              lets in service:registry, service:ingestion, service:twin and",
+            "              service:command by one password, and machines as the registry",
+            "              says: it asks /internal/broker/connect there, or lets in",
+            "              everybody (for tests).",
+            "  --oidc      Access tokens are JWTs with aud millwright, realm_access.roles",
+            "              (viewer, operator, engineer, admin) and factories (ids, or *).",
+            "              Machines are registered by a client or a user with admin",
+            "              and *; demo and replay act for the same one.",
+            "docs/own-parts.md has the topics, the claims and what can be set."
+        })
 final class UpCommand implements Callable<Integer> {
     @Mixin
     private HomeOptions home;

@@ -49,6 +49,11 @@ public record StackHome(Path root) {
         return run().resolve("lock");
     }
 
+    /** Copies of what is run. */
+    public Path programs() {
+        return root.resolve("programs");
+    }
+
     public Path database() {
         return root.resolve("timescaledb");
     }

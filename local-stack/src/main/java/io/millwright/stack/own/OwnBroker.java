@@ -59,8 +59,8 @@ public final class OwnBroker {
         throwIfPresent(fault(outcome));
         if (outcome instanceof Outcome.Refused(var reason)) {
             throw new Refusal("The broker " + url + " does not let service:" + service.label() + " in (" + words(reason)
-                    + "): its password is in the stack's folder, in secrets/broker-service-password, and"
-                    + " \"millwright help up\" says what the broker must allow.");
+                    + "): it must know the password in secrets/broker-service-password of the stack's folder, or ask the"
+                    + " registry with the token in secrets/internal-token, as docs/own-parts.md says.");
         }
     }
 

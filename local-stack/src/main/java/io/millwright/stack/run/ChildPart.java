@@ -18,12 +18,12 @@ import java.util.concurrent.CompletableFuture;
 final class ChildPart implements Part {
     private final ChildSpec spec;
     private final Preparation preparation;
-    private final Probe probe;
+    private final ReadinessCheck check;
 
-    ChildPart(ChildSpec spec, Preparation preparation, Probe probe) {
+    ChildPart(ChildSpec spec, Preparation preparation, ReadinessCheck check) {
         this.spec = spec;
         this.preparation = preparation;
-        this.probe = probe;
+        this.check = check;
     }
 
     /** What has to be there before the process is started; called before every start, does nothing the second time. */
@@ -32,6 +32,13 @@ final class ChildPart implements Part {
         Preparation NONE = () -> {};
 
         void run() throws IOException, InterruptedException;
+    }
+
+    /** Whether what is started can be used; asked again and again until it can. */
+    @FunctionalInterface
+    interface ReadinessCheck {
+        /** @throws Refusal when it never will */
+        boolean isReady(Readiness readiness) throws InterruptedException;
     }
 
     @Override
@@ -66,7 +73,7 @@ final class ChildPart implements Part {
 
     @Override
     public boolean isReady() throws InterruptedException {
-        return probe.isReady(spec.readiness());
+        return check.isReady(spec.readiness());
     }
 
     @Override

@@ -1,21 +1,22 @@
 package io.millwright.stack.run;
 
-import io.millwright.stack.Refusal;
 import io.millwright.stack.own.OwnBroker;
 import io.millwright.stack.own.OwnDatabase;
 import io.millwright.stack.own.OwnRealm;
+import io.millwright.stack.plan.Readiness;
 import io.millwright.stack.plan.ServiceName;
 import io.millwright.stack.plan.UpOptions;
+import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Looks at what the user runs, so that a fault is told at once and not by a service that never gets ready. */
 record OwnParts(UpOptions options, String brokerServicePassword) {
+    private static final Duration ADMITTED_WITHIN = Duration.ofSeconds(10);
 
     /**
      * Before anything is started.
      *
-     * @throws Refusal when one can't be used
+     * @throws io.millwright.stack.Refusal when one can't be used
      */
     void check(Progress progress) throws InterruptedException {
         if (options.ownDatabase().isPresent()) {
@@ -32,19 +33,36 @@ record OwnParts(UpOptions options, String brokerServicePassword) {
         }
     }
 
-    /** Before a service that comes after the registry: a broker asks that one, so it lets in only now. */
+    /**
+     * The registry is ready only when the broker has let it in. A broker that asks the registry can do so as soon as that one
+     * lives; when it then goes on to refuse it, waiting is in vain.
+     *
+     * @param alive whether the registry answers at all
+     */
+    ChildPart.ReadinessCheck registry(ChildPart.ReadinessCheck check, Readiness alive) {
+        Optional<OwnBroker> broker = broker();
+        if (broker.isEmpty()) {
+            return check;
+        }
+        Admission admission = new Admission(broker.get(), ServiceName.REGISTRY, ADMITTED_WITHIN);
+        return readiness -> {
+            if (check.isReady(readiness)) {
+                return true;
+            }
+            if (check.isReady(alive)) {
+                admission.look();
+            }
+            return false;
+        };
+    }
+
+    /** Before a service that comes after the registry. */
     ChildPart.Preparation before(ServiceName service) {
         Optional<OwnBroker> broker = broker();
         if (broker.isEmpty()) {
             return ChildPart.Preparation.NONE;
         }
-        AtomicBoolean admitted = new AtomicBoolean();
-        return () -> {
-            if (!admitted.get()) { // at a later start of the service the broker may be away for a while
-                broker.get().checkThatItAdmits(service);
-                admitted.set(true);
-            }
-        };
+        return new Admission(broker.get(), service, Duration.ZERO)::look;
     }
 
     private Optional<OwnBroker> broker() {

@@ -1,12 +1,14 @@
 package io.millwright.stack.run;
 
 import io.millwright.stack.Refusal;
+import io.millwright.stack.home.ProgramCopy;
 import io.millwright.stack.home.StackHome;
 import io.millwright.stack.keycloak.KeycloakInstallation;
 import io.millwright.stack.keycloak.KeycloakServer;
 import io.millwright.stack.plan.Backends;
 import io.millwright.stack.plan.Port;
 import io.millwright.stack.plan.Programs;
+import io.millwright.stack.plan.Readiness;
 import io.millwright.stack.plan.ServiceName;
 import io.millwright.stack.plan.StackPlan;
 import io.millwright.stack.plan.StackSecrets;
@@ -39,10 +41,11 @@ import java.util.concurrent.ExecutionException;
 /** One life of a stack: from the checks before its start until everything is gone again. */
 public final class UpRun {
     private final StackHome home;
-    private final Programs programs;
+    private Programs programs;
     private final UpOptions options;
     private final Progress progress;
     private final CountDownLatch gone = new CountDownLatch(1);
+    private volatile boolean signalled;
 
     public UpRun(StackHome home, Programs programs, UpOptions options, Progress progress) {
         this.home = home;
@@ -62,6 +65,8 @@ public final class UpRun {
         try (LauncherLock _ = LauncherLock.take(home)) {
             cleanUpAfterKilledLauncher();
             PortCheck.requireFree(options.ports(), options.usedPorts());
+            programs = programs.runFrom(ProgramCopy.make(programs.built(), programs.childFiles(), home.programs()));
+            LoadedClasses.loadAll();
             StackSecrets secrets = secrets();
             OwnParts ownParts = new OwnParts(options, secrets.brokerServicePassword());
             ownParts.check(progress);
@@ -91,6 +96,11 @@ public final class UpRun {
                 throw new Refusal(stack.givenUp().get());
             } catch (ExecutionException e) {
                 throw new IllegalStateException("nobody fails it", e);
+            } catch (InterruptedException e) {
+                if (!signalled) {
+                    throw e;
+                }
+                // what was starting is not wanted any more; the thread of the signal says the rest
             } finally {
                 stop(stack, journal);
                 gone.countDown();
@@ -103,6 +113,7 @@ public final class UpRun {
         if (gone.getCount() == 0) {
             return; // the end is not by a signal
         }
+        signalled = true;
         progress.line("");
         progress.line("Stopping");
         stack.stop();
@@ -166,7 +177,7 @@ public final class UpRun {
                     programs,
                     options.ports(),
                     new KeycloakInstallation(programs, programs.versions().keycloak(), progress::line));
-            parts.add(new ChildPart(keycloak.spec(home.secrets()), keycloak::prepare, probe));
+            parts.add(new ChildPart(keycloak.spec(home.secrets()), keycloak::prepare, probe::isReady));
         }
         // the broker asks the registry about each connection: services that come earlier would wait out their back-off
         Set<String> beforeRegistry = new HashSet<>();
@@ -175,7 +186,7 @@ public final class UpRun {
             beforeRegistry.add(StackPlan.DATABASE);
         }
         if (options.ownBroker().isEmpty()) {
-            parts.add(new ChildPart(plan.broker(), ChildPart.Preparation.NONE, probe));
+            parts.add(new ChildPart(plan.broker(), ChildPart.Preparation.NONE, probe::isReady));
             beforeOthers.add(StackPlan.BROKER);
         }
         for (ServiceName service : ServiceName.values()) {
@@ -186,9 +197,13 @@ public final class UpRun {
                             registry ? beforeRegistry : beforeOthers,
                             options.ownOidc().isEmpty()),
                     registry ? ChildPart.Preparation.NONE : ownParts.before(service),
-                    probe));
+                    registry ? ownParts.registry(probe::isReady, alive(service)) : probe::isReady));
         }
         return parts;
+    }
+
+    private Readiness alive(ServiceName service) {
+        return new Readiness.Answers(URI.create(options.ports().url(service.management()) + "/q/health/live"));
     }
 
     private void startEdge(Stack stack, StackPlan plan) throws IOException, InterruptedException {
@@ -202,13 +217,13 @@ public final class UpRun {
         List<Part> parts = new ArrayList<>();
         if (options.plant()) {
             var _ = provisioner.provision(DemoFactory.plant(), new DevicesFile(home.devicesFile()));
-            parts.add(new ChildPart(plan.plant(), ChildPart.Preparation.NONE, new Probe()));
+            parts.add(new ChildPart(plan.plant(), ChildPart.Preparation.NONE, new Probe()::isReady));
         }
         if (options.replay().isPresent()) {
             var replay = options.replay().get();
             Path devices = home.replay().resolve("devices.json");
             var _ = provisioner.provision(DemoFactory.recordings(replay.files()), new DevicesFile(devices));
-            parts.add(new ChildPart(plan.replay(replay, devices), ChildPart.Preparation.NONE, new Probe()));
+            parts.add(new ChildPart(plan.replay(replay, devices), ChildPart.Preparation.NONE, new Probe()::isReady));
         }
         stack.start(parts);
     }

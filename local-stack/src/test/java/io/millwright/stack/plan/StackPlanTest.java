@@ -18,7 +18,12 @@ class StackPlanTest {
 
     private final StackPlan plan = new StackPlan(
             new StackHome(Path.of("/home/me/plant")),
-            new Programs(Path.of("/project"), Path.of("/jdk/bin/java"), Path.of("/cache"), new Versions("1.0", "26")),
+            new Programs(
+                    Path.of("/project"),
+                    Path.of("/project"),
+                    Path.of("/jdk/bin/java"),
+                    Path.of("/cache"),
+                    new Versions("1.0", "26")),
             PortPlan.from(18_000),
             new Backends(
                     new Backends.Database("jdbc:postgresql://127.0.0.1:18012/millwright", "millwright", "s-db"),
