@@ -18,7 +18,7 @@ final class ReplayArguments {
             names = "--times",
             paramLabel = "keep|shift",
             defaultValue = "keep",
-            description = "Keep the recorded times, or shift them to now, none ahead of the clock (default: ${DEFAULT-VALUE})")
+            description = "Keep the recorded times, or shift them to now (default: ${DEFAULT-VALUE})")
     private String times;
 
     @Option(names = "--skip", paramLabel = "COLUMN", split = ",", description = "Columns that are no metrics")
