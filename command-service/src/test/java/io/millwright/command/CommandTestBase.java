@@ -41,12 +41,21 @@ public abstract class CommandTestBase {
 
     /** A machine in area {@code a1} that no other test knows. */
     protected MachineKey aRegisteredMachine() {
+        return aRegisteredMachine("press", "{}");
+    }
+
+    /** @param typeDocument what the registry says about its type */
+    protected MachineKey aRegisteredMachine(String type, String typeDocument) {
+        pool.preparedQuery("""
+                        insert into command.known_machine_type (type_id, revision, document) values ($1, 1, $2::text::jsonb)
+                        on conflict do nothing""")
+                .executeAndAwait(Tuple.of(type, typeDocument));
         MachineKey machine = MachineKey.of("f1", aName("m"));
         pool.preparedQuery("""
                         insert into command.known_machine (factory_id, machine_id, area_id, type_id, revision, document)
-                        values ($1, $2, 'a1', 'press', 1, '{}')""")
+                        values ($1, $2, 'a1', $3, 1, '{"labels": {"line": "L1"}}')""")
                 .executeAndAwait(Tuple.of(
-                        machine.factoryId().value(), machine.machineId().value()));
+                        machine.factoryId().value(), machine.machineId().value(), type));
         return machine;
     }
 

@@ -8,10 +8,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 
-/** A registry that knows no machine and reports no change; it can be away. */
+/** A registry that knows no machine and reports no change, and a twin service that says what it is told to; both can be away. */
 public final class RegistryStub implements AutoCloseable {
     private final HttpServer server;
     private volatile boolean away;
+    private volatile String twin = "{}";
 
     RegistryStub() {
         try {
@@ -22,11 +23,17 @@ public final class RegistryStub implements AutoCloseable {
         server.createContext("/internal/registry/changes", exchange -> answer(exchange, 200, """
                 {"changes":[],"latest":0}"""));
         server.createContext("/internal/registry/factories", exchange -> answer(exchange, 404, "{}"));
+        server.createContext("/internal/twin/factories", exchange -> answer(exchange, 200, twin));
         server.start();
     }
 
     String url() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    /** What the twin service says of every machine. */
+    public void setTwin(String json) {
+        twin = json;
     }
 
     /** While away, it answers nothing but 503. */

@@ -15,6 +15,7 @@ public final class RegistryStubResource implements QuarkusTestResourceLifecycleM
         stub = new RegistryStub();
         return Map.of(
                 "millwright.registry.url", stub.url(),
+                "millwright.command.twin.url", stub.url(),
                 "millwright.cursor.key", "cursor-key-of-the-tests",
                 "millwright.intake.retry-max", "500ms",
                 "millwright.intake.parked-interval", "200ms",

@@ -35,7 +35,7 @@ public class CommandRepository {
                 report_digest = $11, report_result = $12::text::jsonb, report_result_omitted = $13,
                 report_error = $14::text::jsonb, report_started_at = $15, report_finished_at = $16, conflict = $17,
                 verdict_at = $18, cancelled_at = $19, cancelled_by = $20,
-                state = $21, due_at = $22, ended_at = $23, revision = $24
+                state = $21, due_at = $22, ended_at = $23, revision = $24, report_result_offence = $25
             where factory_id = $1 and command_id = $2""";
     /** The numbers of the lines rise in the order of the arrays. */
     private static final String INSERT_EVENTS = """
@@ -178,6 +178,7 @@ public class CommandRepository {
                 .addString(command.state())
                 .addOffsetDateTime(column(life.dueAt().orElse(null)))
                 .addOffsetDateTime(column(command.endedAt()))
-                .addLong(command.revision());
+                .addLong(command.revision())
+                .addString(report == null ? null : report.resultOffence());
     }
 }

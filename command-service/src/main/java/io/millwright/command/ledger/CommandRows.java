@@ -29,7 +29,7 @@ public final class CommandRows {
             c.created_at, c.expires_at, c.receipt_due_at, c.outcome_due_at, c.attempts, c.open_attempts, c.published_at,
             c.receipt_at, c.report_status, c.report_boot_id, c.report_sequence, c.report_arrived_at, c.report_digest,
             c.report_result::text as report_result, c.report_result_omitted, c.report_error::text as report_error,
-            c.report_started_at, c.report_finished_at, c.conflict, c.verdict_at, c.cancelled_at, c.cancelled_by,
+            c.report_started_at, c.report_finished_at, c.report_result_offence, c.conflict, c.verdict_at, c.cancelled_at, c.cancelled_by,
             c.ended_at, c.revision""";
 
     private CommandRows() {}
@@ -47,7 +47,7 @@ public final class CommandRows {
         return CommandKey.of(row.getString("factory_id"), row.getString("command_id"));
     }
 
-    private static CommandOrder order(Row row) {
+    static CommandOrder order(Row row) {
         return new CommandOrder(
                 key(row),
                 MachineKey.of(row.getString("factory_id"), row.getString("machine_id")),
@@ -92,7 +92,8 @@ public final class CommandRows {
                 row.getBoolean("report_result_omitted"),
                 failure(row.getString("report_error")),
                 optionalTime(row, "report_started_at"),
-                optionalTime(row, "report_finished_at"));
+                optionalTime(row, "report_finished_at"),
+                row.getString("report_result_offence"));
     }
 
     static Instant time(Row row, String column) {

@@ -4,7 +4,9 @@ import static io.millwright.command.ledger.CommandRows.column;
 
 import io.millwright.command.lifecycle.Command;
 import io.millwright.command.lifecycle.Terms;
+import io.millwright.model.id.CommandId;
 import io.millwright.model.id.MachineKey;
+import io.millwright.model.id.MachineTypeId;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.SqlClient;
@@ -12,6 +14,7 @@ import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** SQL of a submission: the command, its place in the outbox and the first line of its timeline are one statement. */
 @ApplicationScoped
@@ -19,8 +22,18 @@ public class NewCommandRepository {
     private static final String ENSURE = """
             insert into command.connectivity (factory_id, machine_id) values ($1, $2) on conflict do nothing""";
     private static final String LOOK = """
-            select clock_timestamp() as db_now, c.online from (values (1)) one
-            left join command.connectivity c on c.factory_id = $1 and c.machine_id = $2""";
+            select clock_timestamp() as db_now, c.online, k.type_id, t.revision as type_revision,
+                r.factory_id, r.command_id, r.machine_id, r.client_id, r.issued_by, r.idempotency_key, r.request_digest,
+                r.correlation_id, r.type, r.parameters::text as parameters, r.configuration_revision, r.created_at,
+                r.expires_at
+            from (values (1)) one
+            left join command.connectivity c on c.factory_id = $1 and c.machine_id = $2
+            left join command.known_machine k on k.factory_id = $1 and k.machine_id = $2 and not k.deleted
+            left join command.known_machine_type t on t.type_id = k.type_id and not t.deleted
+            left join lateral (
+                select * from command.remembered
+                where factory_id = $1 and (client_id = $3 and idempotency_key = $4 or command_id = $5)
+                order by (idempotency_key = $4) desc nulls last limit 1) r on true""";
 
     /** The machine's connectivity can't change until the commit, so that nothing in its outbox is forgotten. */
     private static final String INSERT = """
@@ -49,9 +62,17 @@ public class NewCommandRepository {
      * What is known before a submission.
      *
      * @param online empty when the machine was never seen or sent a command
+     * @param type of the machine; empty when it is not in the own copy of the registry
+     * @param typeRevision absent when the type is not in the own copy
+     * @param remembered a submission of this name whose command was removed
      * @param now the database's clock
      */
-    public record MachineNow(Optional<Boolean> online, Instant now) {}
+    public record Look(
+            Optional<Boolean> online,
+            Optional<MachineTypeId> type,
+            @Nullable Long typeRevision,
+            Optional<Remembered> remembered,
+            Instant now) {}
 
     /** What became of an insert. */
     public enum Inserted {
@@ -62,11 +83,35 @@ public class NewCommandRepository {
         NOT
     }
 
-    public Uni<MachineNow> look(SqlClient client, MachineKey machine) {
-        return client.preparedQuery(LOOK).execute(key(machine)).map(rows -> {
-            Row row = rows.iterator().next();
-            return new MachineNow(Optional.ofNullable(row.getBoolean("online")), CommandRows.time(row, "db_now"));
-        });
+    /** @param id chosen by the client; absent when the service is to make one */
+    public Uni<Look> look(
+            SqlClient client,
+            MachineKey machine,
+            String clientId,
+            @Nullable String idempotencyKey,
+            @Nullable CommandId id) {
+        return client.preparedQuery(LOOK)
+                .execute(Tuple.of(
+                        machine.factoryId().value(),
+                        machine.machineId().value(),
+                        clientId,
+                        idempotencyKey,
+                        id == null ? null : id.value()))
+                .map(rows -> look(rows.iterator().next()));
+    }
+
+    private static Look look(Row row) {
+        return new Look(
+                Optional.ofNullable(row.getBoolean("online")),
+                Optional.ofNullable(row.getString("type_id")).map(MachineTypeId::new),
+                row.getLong("type_revision"),
+                row.getString("command_id") == null
+                        ? Optional.empty()
+                        : Optional.of(new Remembered(
+                                CommandRows.order(row),
+                                CommandRows.time(row, "created_at"),
+                                CommandRows.time(row, "expires_at"))),
+                CommandRows.time(row, "db_now"));
     }
 
     /** So that there is a row to lock, also of a machine that was never seen; to be called before its first command. */

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param resultOmitted whether the machine's result was larger than may be stored
  * @param startedAt the machine's clock; absent also when it is before 1970 or after 9999
  * @param finishedAt likewise
+ * @param resultOffence what in the result breaks the schema of its command type; absent when nothing does
  */
 public record Report(
         Outcome.Status status,
@@ -30,7 +31,9 @@ public record Report(
         boolean resultOmitted,
         Outcome.@Nullable Failure error,
         @Nullable Instant startedAt,
-        @Nullable Instant finishedAt) {
+        @Nullable Instant finishedAt,
+        @Nullable String resultOffence) {
+    private static final int MAX_OFFENCE = 500;
     private static final Instant EARLIEST = Instant.EPOCH;
     private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
     private static final Comparator<Report> RANK = Comparator.comparing((Report report) -> !report.isDefinite())
@@ -38,8 +41,16 @@ public record Report(
             .thenComparing(Report::digest)
             .thenComparing(Report::arrivedAt);
 
-    /** @param maxResultBytes a larger result is left out: what became of the command matters more */
-    public static Report of(Outcome outcome, Position position, Instant arrivedAt, int maxResultBytes) {
+    /**
+     * @param maxResultBytes a larger result is left out: what became of the command matters more
+     * @param resultOffence as far as the schema of the command type says; the result is kept all the same
+     */
+    public static Report of(
+            Outcome outcome,
+            Position position,
+            Instant arrivedAt,
+            int maxResultBytes,
+            @Nullable String resultOffence) {
         JsonNode result = outcome.result();
         boolean omitted = result != null && result.toString().getBytes(StandardCharsets.UTF_8).length > maxResultBytes;
         return new Report(
@@ -51,7 +62,10 @@ public record Report(
                 omitted,
                 outcome.error(),
                 storable(outcome.startedAt()),
-                storable(outcome.finishedAt()));
+                storable(outcome.finishedAt()),
+                resultOffence == null || resultOffence.length() <= MAX_OFFENCE
+                        ? resultOffence
+                        : resultOffence.substring(0, MAX_OFFENCE));
     }
 
     /** A machine's clock may stand anywhere; what no calendar of a database holds is left out. */

@@ -38,6 +38,10 @@ class ReceiptConsumer {
 
     private Uni<Void> on(InboundMessage message) {
         return service.take(
-                message, MessageClass.RECEIPT, Receipt.class, Receipt::commandId, (_, now) -> new ReceiptArrived(now));
+                message,
+                MessageClass.RECEIPT,
+                Receipt.class,
+                Receipt::commandId,
+                (_, _) -> Uni.createFrom().item(ReceiptArrived::new));
     }
 }

@@ -54,16 +54,18 @@ class ReportService {
     /**
      * Completes when the word is recorded, refused, or set aside because it can't be recorded however often it is tried;
      * fails only for what trying again can help.
+     *
+     * @param event what the word means for the command, given the database's clock; it may have to be looked up
      */
     <P extends Payload> Uni<Void> take(
             InboundMessage message,
             MessageClass messageClass,
             Class<P> type,
             Function<P, CommandId> command,
-            BiFunction<Envelope<P>, Instant, CommandEvent> event) {
+            BiFunction<CommandKey, Envelope<P>, Uni<Function<Instant, CommandEvent>>> event) {
         return switch (MachineMessages.read(message, type)) {
             case MachineMessage.Decoded<P>(var topic, var envelope) ->
-                record(message, topic, command.apply(envelope.payload()), now -> event.apply(envelope, now))
+                record(message, topic, command.apply(envelope.payload()), key -> event.apply(key, envelope))
                         .invoke(fate -> count(messageClass, fate))
                         .replaceWithVoid();
             case MachineMessage.Malformed<P>(var topic, var messageId, var detail) -> {
@@ -80,9 +82,12 @@ class ReportService {
     }
 
     private Uni<Fate> record(
-            InboundMessage message, MachineTopic topic, CommandId command, Function<Instant, CommandEvent> event) {
+            InboundMessage message,
+            MachineTopic topic,
+            CommandId command,
+            Function<CommandKey, Uni<Function<Instant, CommandEvent>>> read) {
         CommandKey key = new CommandKey(topic.factoryId(), command);
-        return queue.record(new Change(key, topic.machine(), event)).chain(recording -> switch (recording) {
+        return read.apply(key).chain(event -> queue.record(new Change(key, topic.machine(), event))).chain(recording -> switch (recording) {
             case Recording.Applied _ -> Uni.createFrom().item(Fate.APPLIED);
             case Recording.Nothing _ -> Uni.createFrom().item(Fate.DUPLICATE);
             case Recording.Unknown _ -> Uni.createFrom().item(refused(topic, command, Fate.UNKNOWN_COMMAND));

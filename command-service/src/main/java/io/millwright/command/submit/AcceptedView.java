@@ -2,6 +2,7 @@ package io.millwright.command.submit;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.command.ledger.CommandOrder;
+import io.millwright.command.ledger.Remembered;
 import io.millwright.command.ledger.StoredCommand;
 import io.millwright.command.lifecycle.Terms;
 import io.millwright.command.view.CommandPaths;
@@ -28,8 +29,15 @@ record AcceptedView(
         Instant expiresAt,
         String href) {
     static AcceptedView of(StoredCommand command) {
-        CommandOrder order = command.order();
         Terms terms = command.life().terms();
+        return of(command.order(), terms.createdAt(), terms.expiresAt());
+    }
+
+    static AcceptedView of(Remembered submission) {
+        return of(submission.order(), submission.createdAt(), submission.expiresAt());
+    }
+
+    private static AcceptedView of(CommandOrder order, Instant createdAt, Instant expiresAt) {
         return new AcceptedView(
                 order.key().commandId().value(),
                 order.key().factoryId().value(),
@@ -37,8 +45,8 @@ record AcceptedView(
                 order.type(),
                 order.parameters(),
                 order.configurationRevision(),
-                terms.createdAt(),
-                terms.expiresAt(),
+                createdAt,
+                expiresAt,
                 CommandPaths.of(order).toString());
     }
 }

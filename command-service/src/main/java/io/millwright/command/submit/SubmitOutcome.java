@@ -1,7 +1,10 @@
 package io.millwright.command.submit;
 
+import io.millwright.command.ledger.CommandOrder;
+import io.millwright.command.ledger.Remembered;
 import io.millwright.command.ledger.StoredCommand;
 import io.millwright.service.problem.FieldError;
+import java.util.List;
 
 /** What became of a submission. */
 sealed interface SubmitOutcome {
@@ -10,29 +13,44 @@ sealed interface SubmitOutcome {
     /** The same request was accepted before. */
     record Repeated(StoredCommand command) implements SubmitOutcome {}
 
+    /** The same request was accepted before; its command has ended and was removed since. */
+    record RepeatedLater(Remembered submission) implements SubmitOutcome {}
+
     /** The idempotency key, or the client's own command id, stands for another request. */
-    record OtherRequest(StoredCommand command, String digest) implements SubmitOutcome {}
+    record OtherRequest(CommandOrder accepted, String digest) implements SubmitOutcome {}
 
     /** The chosen command id belongs to another client. */
     record IdTaken() implements SubmitOutcome {}
 
-    /** The expiry is out of bounds by the database's clock. */
-    record BadExpiry(FieldError error) implements SubmitOutcome {}
+    /** By the database's clock, or by what the machine's type says. */
+    record Illegal(List<FieldError> errors) implements SubmitOutcome {}
 
     record MachineUnknown() implements SubmitOutcome {}
 
     /** The registry can't be asked now. */
     record MachineUndecided() implements SubmitOutcome {}
 
+    /** The machine is offline, and the command was not to wait for it. */
+    record MachineOffline() implements SubmitOutcome {}
+
+    /** What was to hold of the twin doesn't. */
+    record ConditionsBroken(List<String> reasons) implements SubmitOutcome {}
+
+    /** The twin can't be asked now. */
+    record TwinAway() implements SubmitOutcome {}
+
     /** For metrics. */
     default String tag() {
         return switch (this) {
             case Accepted _ -> "accepted";
-            case Repeated _ -> "repeated";
+            case Repeated _, RepeatedLater _ -> "repeated";
             case OtherRequest _, IdTaken _ -> "conflict";
-            case BadExpiry _ -> "invalid";
+            case Illegal _ -> "invalid";
             case MachineUnknown _ -> "machine_unknown";
             case MachineUndecided _ -> "machine_undecided";
+            case MachineOffline _ -> "machine_offline";
+            case ConditionsBroken _ -> "condition";
+            case TwinAway _ -> "twin_away";
         };
     }
 }

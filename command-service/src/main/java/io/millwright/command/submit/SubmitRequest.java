@@ -18,4 +18,13 @@ record SubmitRequest(
 
         @Schema(description = "Either this or ttl", format = "date-time") @Nullable String expiresAt,
 
-        @Schema(description = "Run it only when this desired revision is the one applied") @Nullable Long configurationRevision) {}
+        @Schema(description = "The machine runs it only when this desired revision is the one applied") @Nullable Long configurationRevision,
+
+        @Schema(defaultValue = "queue", description = "Whether it waits for a machine that is offline, or is refused")
+        @Nullable OnOffline onOffline,
+
+        @Nullable PreconditionsRequest preconditions) {
+    boolean mayWait() {
+        return onOffline != OnOffline.REFUSE;
+    }
+}

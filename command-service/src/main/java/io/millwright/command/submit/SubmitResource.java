@@ -1,25 +1,15 @@
 package io.millwright.command.submit;
 
 import io.millwright.command.ledger.StoredCommand;
-import io.millwright.command.submit.SubmitOutcome.Accepted;
-import io.millwright.command.submit.SubmitOutcome.BadExpiry;
-import io.millwright.command.submit.SubmitOutcome.IdTaken;
-import io.millwright.command.submit.SubmitOutcome.MachineUndecided;
-import io.millwright.command.submit.SubmitOutcome.MachineUnknown;
-import io.millwright.command.submit.SubmitOutcome.OtherRequest;
-import io.millwright.command.submit.SubmitOutcome.Repeated;
 import io.millwright.command.view.CommandExamples;
 import io.millwright.command.view.CommandPaths;
 import io.millwright.command.view.CommandView;
-import io.millwright.command.view.MachineProblems;
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineId;
 import io.millwright.model.id.MachineKey;
 import io.millwright.service.http.CorrelationId;
 import io.millwright.service.http.ETags;
 import io.millwright.service.http.Limits;
-import io.millwright.service.problem.FieldError;
-import io.millwright.service.problem.ProblemException;
 import io.millwright.service.problem.Problems;
 import io.millwright.service.security.Caller;
 import io.millwright.service.security.FactoryAccess;
@@ -39,7 +29,6 @@ import jakarta.ws.rs.core.Response;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.headers.Header;
@@ -57,10 +46,9 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 @Authenticated
-@RegisterForReflection(targets = {AcceptedView.class, CommandView.class})
+@RegisterForReflection(targets = {AcceptedView.class, CommandView.class, BatchView.class, BatchView.PartView.class})
 @Tag(name = "commands")
 public class SubmitResource {
-    private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,128}");
     private static final Duration MAX_WAIT = Duration.ofSeconds(Limits.MAX_WAIT_SECONDS);
 
     private final SubmitService service;
@@ -92,7 +80,8 @@ public class SubmitResource {
             description =
                     "Name it by an Idempotency-Key or a command_id of your own. The same request again is the same"
                             + " command and gets the same answer, also after it has ended; another request under the same name"
-                            + " is a conflict. With Prefer: wait=N the answer is the ended command, or after N seconds a 202.")
+                            + " is a conflict. The machine's type may bound the lifetime and describe the parameters. A refused"
+                            + " submission leaves nothing behind. With Prefer: wait=N the answer is the ended command, or after N seconds a 202.")
     @RequestBody(
             required = true,
             content =
@@ -125,57 +114,48 @@ public class SubmitResource {
         Submission submission = legal(machine, named(idempotencyKey, request));
         Submitter submitter = new Submitter(caller.clientId(), caller.subject(), idempotencyKey, correlation.value());
         return service.submit(submitter, submission)
-                .map(outcome -> accepted(outcome, machine))
-                .chain(command -> answer(command, WaitPreference.of(prefer, MAX_WAIT)));
+                .chain(outcome -> answer(outcome, machine, WaitPreference.of(prefer, MAX_WAIT)));
     }
 
     private static SubmitRequest named(@Nullable String idempotencyKey, @Nullable SubmitRequest request) {
         if (request == null) {
             throw Problems.INVALID_REQUEST.with("The body is missing.");
         }
-        if (idempotencyKey != null && !KEY.matcher(idempotencyKey).matches()) {
-            throw Problems.INVALID_PARAMETER
-                    .with("Idempotency-Key must have 1 to 128 visible ASCII characters.")
-                    .member("parameter", "Idempotency-Key");
-        }
         if (idempotencyKey == null && request.commandId() == null) {
             throw Problems.INVALID_PARAMETER
                     .with("Send an Idempotency-Key, or choose a command_id in the body.")
                     .member("parameter", "Idempotency-Key");
         }
+        IdempotencyKeys.require(idempotencyKey);
         return request;
     }
 
     private Submission legal(MachineKey machine, SubmitRequest request) {
         return switch (SubmitRules.check(machine, request, config.limits())) {
             case SubmitRules.Checked.Legal legal -> legal.submission();
-            case SubmitRules.Checked.Illegal illegal -> throw invalid(illegal.errors());
+            case SubmitRules.Checked.Illegal illegal -> throw SubmitProblems.invalid(illegal.errors());
         };
     }
 
-    private static StoredCommand accepted(SubmitOutcome outcome, MachineKey machine) {
+    private Uni<Response> answer(SubmitOutcome outcome, MachineKey machine, Optional<Duration> wait) {
         return switch (outcome) {
-            case Accepted accepted -> accepted.command();
-            case Repeated repeated -> repeated.command();
-            case OtherRequest(StoredCommand command, String digest) ->
-                throw Problems.IDEMPOTENCY_CONFLICT
-                        .with("Under this name another request was accepted before.")
-                        .member("command_id", command.key().commandId().value())
-                        .member("accepted_digest", command.order().requestDigest())
-                        .member("request_digest", digest);
-            case IdTaken _ -> throw Problems.ALREADY_EXISTS.with("The command_id is taken by another client.");
-            case BadExpiry bad -> throw invalid(List.of(bad.error()));
-            case MachineUnknown _ -> throw MachineProblems.unknown(machine);
-            case MachineUndecided _ -> throw MachineProblems.undecided(machine);
+            case SubmitOutcome.Accepted(var command) -> answer(command, wait);
+            case SubmitOutcome.Repeated(var command) -> answer(command, wait);
+            case SubmitOutcome.RepeatedLater(var submission) ->
+                Uni.createFrom()
+                        .item(Response.accepted(AcceptedView.of(submission))
+                                .location(CommandPaths.of(submission.order()))
+                                .build());
+            case SubmitOutcome.OtherRequest _,
+                    SubmitOutcome.IdTaken _,
+                    SubmitOutcome.Illegal _,
+                    SubmitOutcome.MachineUnknown _,
+                    SubmitOutcome.MachineUndecided _,
+                    SubmitOutcome.MachineOffline _,
+                    SubmitOutcome.ConditionsBroken _,
+                    SubmitOutcome.TwinAway _ ->
+                throw SubmitProblems.of(outcome, machine).orElseThrow();
         };
-    }
-
-    private static ProblemException invalid(List<FieldError> errors) {
-        ProblemException problem = Problems.INVALID_REQUEST.with("The command is not legal.");
-        for (FieldError error : errors) {
-            problem = problem.error(error.pointer(), error.detail());
-        }
-        return problem;
     }
 
     private Uni<Response> answer(StoredCommand command, Optional<Duration> wait) {

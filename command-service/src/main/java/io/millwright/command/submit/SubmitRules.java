@@ -1,6 +1,10 @@
 package io.millwright.command.submit;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.millwright.command.twin.Conditions;
+import io.millwright.command.type.CommandTypeRules;
+import io.millwright.command.type.MachineTypeRules;
 import io.millwright.model.id.CommandId;
 import io.millwright.model.id.Ids;
 import io.millwright.model.id.MachineKey;
@@ -15,12 +19,15 @@ import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What a submission must look like. Pure: same inputs, same outcome. */
 final class SubmitRules {
     private static final int MAX_TYPE = 64;
+    private static final int MAX_CONDITIONS = 20;
 
     private SubmitRules() {}
 
@@ -47,6 +54,7 @@ final class SubmitRules {
         }
         ObjectNode parameters = request.parameters() == null ? Json.MAPPER.createObjectNode() : request.parameters();
         parametersOffence(parameters, limits).ifPresent(errors::add);
+        Conditions conditions = conditions(request.preconditions(), errors);
         Optional<Lifetime> lifetime = lifetime(request, limits, errors);
         if (!errors.isEmpty() || lifetime.isEmpty() || type == null) {
             return new Checked.Illegal(List.copyOf(errors));
@@ -57,7 +65,62 @@ final class SubmitRules {
                 type,
                 parameters,
                 lifetime.get(),
-                request.configurationRevision()));
+                request.configurationRevision(),
+                request.mayWait(),
+                conditions));
+    }
+
+    /** What the machine's type refuses; {@code now} is the database's clock. */
+    static List<FieldError> typeOffences(Submission submission, MachineTypeRules type, Instant now) {
+        Optional<CommandTypeRules> rules = type.of(submission.type());
+        if (rules.isEmpty()) {
+            return List.of(new FieldError(
+                    "/type",
+                    "machines of this type take only "
+                            + type.commands().keySet().stream().sorted().toList()));
+        }
+        List<FieldError> errors = new ArrayList<>();
+        rules.get()
+                .parameterOffences(submission.parameters())
+                .forEach(violation ->
+                        errors.add(new FieldError("/parameters" + violation.pointer(), violation.detail())));
+        Duration max = rules.get().maxTtl();
+        if (max != null && Duration.between(now, submission.expiresAt(now)).compareTo(max) > 0) {
+            String pointer =
+                    switch (submission.lifetime()) {
+                        case Lifetime.For _ -> "/ttl";
+                        case Lifetime.Until _ -> "/expires_at";
+                    };
+            errors.add(new FieldError(pointer, "must be at most " + max + " for a command of this type"));
+        }
+        return List.copyOf(errors);
+    }
+
+    private static Conditions conditions(@Nullable PreconditionsRequest request, List<FieldError> errors) {
+        if (request == null) {
+            return Conditions.NONE;
+        }
+        if (request.appliedRevision() != null && request.appliedRevision() < 0) {
+            errors.add(new FieldError("/preconditions/applied_revision", "must not be negative"));
+        }
+        Map<String, JsonNode> reported = new TreeMap<>();
+        if (request.reported() != null) {
+            if (request.reported().size() > MAX_CONDITIONS) {
+                errors.add(new FieldError("/preconditions/reported", "must be at most " + MAX_CONDITIONS));
+            }
+            JsonLimits.firstOffence(request.reported(), Json.MAX_NUMBER_LENGTH)
+                    .ifPresent(offence -> errors.add(
+                            new FieldError("/preconditions/reported" + offence.pointer(), offence.detail())));
+            request.reported().properties().forEach(wanted -> {
+                if (wanted.getKey().startsWith("/")) {
+                    reported.put(wanted.getKey(), wanted.getValue());
+                } else {
+                    errors.add(new FieldError(
+                            "/preconditions/reported", "must name values by JSON pointers such as /mode"));
+                }
+            });
+        }
+        return new Conditions(request.appliedRevision(), reported);
     }
 
     /** What is wrong with the expiry now; empty when nothing is. {@code now} is the database's clock. */

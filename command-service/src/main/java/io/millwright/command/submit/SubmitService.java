@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.millwright.command.ledger.CommandOrder;
 import io.millwright.command.ledger.CommandReadRepository;
 import io.millwright.command.ledger.NewCommandRepository;
-import io.millwright.command.ledger.NewCommandRepository.MachineNow;
+import io.millwright.command.ledger.NewCommandRepository.Look;
 import io.millwright.command.ledger.Ordering;
 import io.millwright.command.ledger.StoredCommand;
 import io.millwright.command.lifecycle.Command;
@@ -14,17 +14,29 @@ import io.millwright.command.lifecycle.Terms;
 import io.millwright.command.signal.Channel;
 import io.millwright.command.signal.SignalService;
 import io.millwright.command.submit.SubmitOutcome.Accepted;
-import io.millwright.command.submit.SubmitOutcome.BadExpiry;
+import io.millwright.command.submit.SubmitOutcome.ConditionsBroken;
+import io.millwright.command.submit.SubmitOutcome.Illegal;
+import io.millwright.command.submit.SubmitOutcome.MachineOffline;
 import io.millwright.command.submit.SubmitOutcome.MachineUndecided;
 import io.millwright.command.submit.SubmitOutcome.MachineUnknown;
+import io.millwright.command.submit.SubmitOutcome.TwinAway;
+import io.millwright.command.twin.TwinService;
+import io.millwright.command.type.CommandTypeRules;
+import io.millwright.command.type.MachineTypeRules;
+import io.millwright.command.type.TypeRulesService;
 import io.millwright.model.id.CommandId;
+import io.millwright.model.id.MachineKey;
+import io.millwright.service.problem.FieldError;
 import io.millwright.service.registry.KnownMachines;
 import io.millwright.service.registry.Lookup;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
-import io.vertx.mutiny.sqlclient.SqlClient;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Accepts commands, each once. */
 @ApplicationScoped
@@ -33,6 +45,8 @@ class SubmitService {
     private final CommandReadRepository reads;
     private final NewCommandRepository writes;
     private final KnownMachines machines;
+    private final TypeRulesService types;
+    private final TwinService twins;
     private final SignalService signals;
     private final SubmitConfig config;
     private final MeterRegistry metrics;
@@ -42,6 +56,8 @@ class SubmitService {
             CommandReadRepository reads,
             NewCommandRepository writes,
             KnownMachines machines,
+            TypeRulesService types,
+            TwinService twins,
             SignalService signals,
             SubmitConfig config,
             MeterRegistry metrics) {
@@ -49,34 +65,35 @@ class SubmitService {
         this.reads = reads;
         this.writes = writes;
         this.machines = machines;
+        this.types = types;
+        this.twins = twins;
         this.signals = signals;
         this.config = config;
         this.metrics = metrics;
     }
 
-    /** Completes after the commit. A repetition is answered whatever has become of the machine since. */
+    /**
+     * Completes after the commit. A repetition is answered whatever has become of the machine since; a submission that was
+     * refused leaves nothing behind, so that its name is free.
+     */
     Uni<SubmitOutcome> submit(Submitter submitter, Submission submission) {
         return Uni.combine()
                 .all()
-                .unis(
-                        known(pool, submitter, submission),
-                        machines.find(submission.machine()),
-                        writes.look(pool, submission.machine()))
+                .unis(known(submitter, submission), look(submitter, submission))
                 .asTuple()
-                .chain(found -> found.getItem1().isPresent()
-                        ? Uni.createFrom().item(found.getItem1().get())
-                        : switch (found.getItem2()) {
-                            case Lookup.Known _ -> insert(submitter, submission, found.getItem3());
-                            case Lookup.Unknown _ -> Uni.createFrom().<SubmitOutcome>item(new MachineUnknown());
-                            case Lookup.Undecided _ -> Uni.createFrom().<SubmitOutcome>item(new MachineUndecided());
-                        })
+                .chain(found -> found.getItem1()
+                        .or(() -> found.getItem2()
+                                .remembered()
+                                .map(remembered -> Repetition.of(remembered, submitter, submission)))
+                        .map(repetition -> Uni.createFrom().item(repetition))
+                        .orElseGet(() -> decide(submitter, submission, found.getItem2())))
                 .invoke(outcome -> metrics.counter("command.submitted", "outcome", outcome.tag())
                         .increment());
     }
 
-    private Uni<Optional<SubmitOutcome>> known(SqlClient client, Submitter submitter, Submission submission) {
+    private Uni<Optional<SubmitOutcome>> known(Submitter submitter, Submission submission) {
         return reads.find(
-                        client,
+                        pool,
                         submission.machine().factoryId(),
                         submitter.clientId(),
                         submitter.idempotencyKey(),
@@ -84,31 +101,80 @@ class SubmitService {
                 .map(found -> found.map(command -> Repetition.of(command, submitter, submission)));
     }
 
-    private Uni<SubmitOutcome> insert(Submitter submitter, Submission submission, MachineNow machine) {
-        return SubmitRules.expiryOffence(submission, machine.now(), config.limits())
-                .map(offence -> Uni.createFrom().<SubmitOutcome>item(new BadExpiry(offence)))
-                .orElseGet(() -> (machine.online().isPresent()
-                                ? Uni.createFrom().voidItem()
-                                : writes.ensure(pool, submission.machine()))
-                        .chain(() -> insert(command(machine, submitter, submission), submitter, submission)));
+    private Uni<Look> look(Submitter submitter, Submission submission) {
+        return writes.look(
+                pool, submission.machine(), submitter.clientId(), submitter.idempotencyKey(), submission.chosenId());
     }
 
-    /** When another request with the same name was faster, it is committed by the time the insert gives way. */
-    private Uni<SubmitOutcome> insert(StoredCommand command, Submitter submitter, Submission submission) {
-        return writes.insert(pool, command, Ordering.ANY, true).chain(inserted -> switch (inserted) {
-            case DUE -> {
-                signals.tell(Channel.DUE, "");
-                yield Uni.createFrom().<SubmitOutcome>item(new Accepted(command));
-            }
-            case WAITS_FOR_MACHINE -> Uni.createFrom().<SubmitOutcome>item(new Accepted(command));
-            case NOT ->
-                known(pool, submitter, submission)
-                        .map(known -> known.orElseThrow(() -> new IllegalStateException(
-                                "an insert gave way to a command that can't be found: " + command.key())));
+    private Uni<SubmitOutcome> decide(Submitter submitter, Submission submission, Look look) {
+        return withRules(
+                submission.machine(), look, rules -> {
+                    List<FieldError> errors =
+                            new ArrayList<>(SubmitRules.typeOffences(submission, rules, look.now()));
+                    SubmitRules.expiryOffence(submission, look.now(), config.limits())
+                            .ifPresent(errors::add);
+                    if (!errors.isEmpty()) {
+                        return item(new Illegal(errors));
+                    }
+                    Ordering ordering = rules.of(submission.type())
+                            .map(CommandTypeRules::ordering)
+                            .orElse(Ordering.ANY);
+                    return onConditions(
+                            submission, () -> insert(command(look, submitter, submission), ordering, submitter, submission, look));
+                });
+    }
+
+    private Uni<SubmitOutcome> withRules(
+            MachineKey machine, Look look, Function<MachineTypeRules, Uni<SubmitOutcome>> next) {
+        Function<Optional<MachineTypeRules>, Uni<? extends SubmitOutcome>> decided =
+                rules -> rules.map(next).orElseGet(() -> item(new MachineUndecided()));
+        if (look.type().isPresent()) {
+            return types.find(look.type().get(), look.typeRevision()).chain(decided);
+        }
+        return machines.find(machine).chain(lookup -> switch (lookup) {
+            case Lookup.Known(var known) -> types.find(known.typeId(), null).chain(decided);
+            case Lookup.Unknown _ -> item(new MachineUnknown());
+            case Lookup.Undecided _ -> item(new MachineUndecided());
         });
     }
 
-    private StoredCommand command(MachineNow machine, Submitter submitter, Submission submission) {
+    private Uni<SubmitOutcome> onConditions(
+            Submission submission, Supplier<Uni<SubmitOutcome>> next) {
+        if (submission.conditions().areNone()) {
+            return next.get();
+        }
+        return twins.now(submission.machine()).chain(twin -> {
+            if (twin.isEmpty()) {
+                return item(new TwinAway());
+            }
+            List<String> offences = submission.conditions().offences(twin.get());
+            return offences.isEmpty() ? next.get() : item(new ConditionsBroken(offences));
+        });
+    }
+
+    /** When another request with the same name was faster, it is committed by the time the insert gives way. */
+    private Uni<SubmitOutcome> insert(
+            StoredCommand command, Ordering ordering, Submitter submitter, Submission submission, Look look) {
+        return (look.online().isPresent() ? Uni.createFrom().voidItem() : writes.ensure(pool, submission.machine()))
+                .chain(() -> writes.insert(pool, command, ordering, submission.mayWait()))
+                .chain(inserted -> switch (inserted) {
+                    case DUE -> {
+                        signals.tell(Channel.DUE, "");
+                        yield item(new Accepted(command));
+                    }
+                    case WAITS_FOR_MACHINE -> item(new Accepted(command));
+                    case NOT ->
+                        known(submitter, submission).map(known -> known.orElseGet(() -> {
+                            if (submission.mayWait()) {
+                                throw new IllegalStateException(
+                                        "an insert gave way to a command that can't be found: " + command.key());
+                            }
+                            return new MachineOffline();
+                        }));
+                });
+    }
+
+    private StoredCommand command(Look look, Submitter submitter, Submission submission) {
         CommandId id = submission.chosenId() == null
                 ? new CommandId(UuidCreator.getTimeOrderedEpoch().toString())
                 : submission.chosenId();
@@ -123,8 +189,12 @@ class SubmitService {
                 submission.type(),
                 submission.parameters(),
                 submission.configurationRevision());
-        Terms terms = Terms.of(
-                machine.now(), submission.expiresAt(machine.now()), config.receiptGrace(), config.outcomeTimeout());
+        Terms terms =
+                Terms.of(look.now(), submission.expiresAt(look.now()), config.receiptGrace(), config.outcomeTimeout());
         return new StoredCommand(order, Command.submitted(terms), null, 1);
+    }
+
+    private static Uni<SubmitOutcome> item(SubmitOutcome outcome) {
+        return Uni.createFrom().item(outcome);
     }
 }

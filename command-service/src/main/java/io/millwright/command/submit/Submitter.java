@@ -9,4 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param subject the user or application that it does it for
  * @param idempotencyKey absent when the command id is chosen instead
  */
-record Submitter(String clientId, String subject, @Nullable String idempotencyKey, String correlationId) {}
+record Submitter(String clientId, String subject, @Nullable String idempotencyKey, String correlationId) {
+    Submitter named(String otherKey) {
+        return new Submitter(clientId, subject, otherKey, correlationId);
+    }
+}

@@ -8,6 +8,9 @@ public final class CommandPaths {
     /** All of one machine. */
     public static final String OF_MACHINE = "/api/v1/factories/{factory_id}/machines/{machine_id}/commands";
 
+    /** All of one factory. */
+    public static final String OF_FACTORY = "/api/v1/factories/{factory_id}/commands";
+
     private CommandPaths() {}
 
     public static URI of(CommandOrder order) {

@@ -31,6 +31,9 @@ public record ExecutionView(
 
         @Schema(description = "True when the machine's result was too large to be stored") @Nullable Boolean resultOmitted,
 
+        @Schema(description = "What in the result breaks the schema of the command type; absent when nothing does")
+        @Nullable String resultOffence,
+
         Outcome.@Nullable Failure error,
         @Nullable Instant startedAt,
         @Nullable Instant finishedAt,
@@ -49,6 +52,7 @@ public record ExecutionView(
                         "machine",
                         report.result(),
                         report.resultOmitted() ? Boolean.TRUE : null,
+                        report.resultOffence(),
                         report.error(),
                         report.startedAt(),
                         report.finishedAt(),
@@ -59,6 +63,6 @@ public record ExecutionView(
     }
 
     private static ExecutionView untold(Execution execution, @Nullable String source) {
-        return new ExecutionView(execution.wireName(), source, null, null, null, null, null, null, null, null);
+        return new ExecutionView(execution.wireName(), source, null, null, null, null, null, null, null, null, null);
     }
 }

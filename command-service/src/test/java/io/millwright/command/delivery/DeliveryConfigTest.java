@@ -17,6 +17,7 @@ class DeliveryConfigTest {
                 .getConfigMapping(DeliveryConfig.class);
 
         assertThat(config.batchSize()).isEqualTo(200);
+        assertThat(config.maxUnderway()).isEqualTo(1_000);
         assertThat(config.resendAfter()).isEqualTo(Duration.ofSeconds(10));
         assertThat(config.retryAfter()).isEqualTo(Duration.ofSeconds(1));
         assertThat(config.maxPause()).isEqualTo(Duration.ofMinutes(1));

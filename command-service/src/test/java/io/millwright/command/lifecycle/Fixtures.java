@@ -50,7 +50,7 @@ final class Fixtures {
 
     static CommandEvent outcome(Outcome.Status status, int sequence, Instant at) {
         var payload = new Outcome(new CommandId("c1"), status, null, null, null, null);
-        return new OutcomeArrived(Report.of(payload, new Position(1, sequence), at, 1024));
+        return new OutcomeArrived(Report.of(payload, new Position(1, sequence), at, 1024, null));
     }
 
     static CommandEvent cancel() {

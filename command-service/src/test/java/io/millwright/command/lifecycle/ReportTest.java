@@ -39,6 +39,6 @@ class ReportTest {
 
     private static Report report(JsonNode result, Instant startedAt) {
         var outcome = new Outcome(new CommandId("c1"), Status.SUCCEEDED, result, null, startedAt, null);
-        return Report.of(outcome, new Position(1, 1), NOW, 64);
+        return Report.of(outcome, new Position(1, 1), NOW, 64, null);
     }
 }

@@ -14,5 +14,6 @@ class ReportConfigTest {
                 .getConfigMapping(ReportConfig.class);
 
         assertThat(config.maxResultBytes()).isEqualTo(65_536);
+        assertThat(config.atOnce()).isEqualTo(200);
     }
 }

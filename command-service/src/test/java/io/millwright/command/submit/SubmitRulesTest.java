@@ -3,6 +3,8 @@ package io.millwright.command.submit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.millwright.command.twin.Conditions;
+import io.millwright.command.type.MachineTypeRules;
 import io.millwright.command.submit.SubmitRules.Checked;
 import io.millwright.model.id.MachineKey;
 import io.millwright.model.json.Json;
@@ -42,6 +44,8 @@ class SubmitRulesTest {
                     {"type":"stop","expires_at":"1700000000"}                    | /expires_at
                     {"type":"stop","ttl":"PT1M","command_id":"a/b"}              | /command_id
                     {"type":"stop","ttl":"PT1M","configuration_revision":-1}     | /configuration_revision
+                    {"type":"stop","ttl":"PT1M","preconditions":{"applied_revision":-1}} | /preconditions/applied_revision
+                    {"type":"stop","ttl":"PT1M","preconditions":{"reported":{"mode":1}}} | /preconditions/reported
                     {"type":"stop","ttl":"PT1M","parameters":{"a":{"b":1e999}}}  | /parameters/a/b
                     {"type":"stop","ttl":"PT1M","parameters":{"a":{"b":1e300}}}  | /parameters/a/b
                     {"type":"stop","ttl":"PT1M","parameters":{"a":[1e-300]}}     | /parameters/a/0
@@ -100,10 +104,38 @@ class SubmitRulesTest {
     @Test
     void theSameBodyForAnotherMachineIsAnotherRequest() {
         Submission here = legal("{\"type\":\"t\",\"ttl\":\"PT1M\"}");
-        Submission there =
-                new Submission(MachineKey.of("f1", "m4"), null, here.type(), here.parameters(), here.lifetime(), null);
+        Submission there = new Submission(
+                MachineKey.of("f1", "m4"),
+                null,
+                here.type(),
+                here.parameters(),
+                here.lifetime(),
+                null,
+                true,
+                Conditions.NONE);
 
         assertThat(there.digest()).isNotEqualTo(here.digest());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\u0001', textBlock = """
+                    {"type":"explode","ttl":"PT1M"}                                           | /type
+                    {"type":"go","ttl":"PT11M","parameters":{"rpm":1}}                        | /ttl
+                    {"type":"go","expires_at":"2026-11-30T21:10:01Z","parameters":{"rpm":1}}  | /expires_at
+                    {"type":"go","ttl":"PT1M","parameters":{"rpm":"fast"}}                    | /parameters/rpm
+                    {"type":"go","ttl":"PT1M"}                                                | /parameters
+                    """)
+    void whatTheMachinesTypeRefusesIsPointedAt(String body, String pointer) throws JsonProcessingException {
+        MachineTypeRules type = MachineTypeRules.of(Json.MAPPER.readTree("""
+                {"command_types":[{"type":"go","max_ttl":"PT10M","parameters_schema":{"type":"object",
+                 "properties":{"rpm":{"type":"integer"}},"required":["rpm"]}}]}"""));
+
+        assertThat(SubmitRules.typeOffences(legal(body), type, NOW))
+                .extracting(FieldError::pointer)
+                .containsExactly(pointer);
+        assertThat(SubmitRules.typeOffences(legal(body), MachineTypeRules.ANYTHING, NOW))
+                .as("a type that names no command takes any")
+                .isEmpty();
     }
 
     private static Submission legal(String body) {

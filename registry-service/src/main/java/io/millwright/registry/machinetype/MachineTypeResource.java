@@ -153,15 +153,23 @@ class MachineTypeResource extends ItemResource<MachineTypeDocument, MachineTypeV
         }
     }
 
-    /** Nobody could hold a desired state against what is no schema. */
+    /** Nobody could hold a document against what is no schema. */
     @Override
     protected void check(MachineTypeDocument wanted) {
-        JsonNode schema = wanted.desiredSchema();
+        check(wanted.desiredSchema(), "/desired_schema");
+        for (int i = 0; i < wanted.commandTypes().size(); i++) {
+            CommandType command = wanted.commandTypes().get(i);
+            check(command.parametersSchema(), "/command_types/" + i + "/parameters_schema");
+            check(command.resultSchema(), "/command_types/" + i + "/result_schema");
+        }
+    }
+
+    private static void check(@Nullable JsonNode schema, String pointer) {
         List<SchemaViolation> offences = schema == null ? List.of() : SchemaRules.offences(schema);
         for (SchemaViolation offence : offences) {
             throw Problems.INVALID_REQUEST
-                    .with("desired_schema is no schema that is taken here.")
-                    .error("/desired_schema" + offence.pointer(), offence.detail());
+                    .with(pointer.substring(pointer.lastIndexOf('/') + 1) + " is no schema that is taken here.")
+                    .error(pointer + offence.pointer(), offence.detail());
         }
     }
 

@@ -30,7 +30,8 @@ class MachineTypeDocumentTest {
     void everythingSurvivesTheJourney() throws Exception {
         // given
         String json = "{\"name\":\"Pump\",\"metrics\":[{\"name\":\"p\",\"unit\":\"bar\",\"data_type\":\"number\","
-                + "\"min\":-0.10,\"max\":16}],\"telemetry_qos\":1,\"command_types\":[{\"type\":\"go\",\"max_ttl\":\"PT1M\"}],"
+                + "\"min\":-0.10,\"max\":16}],\"telemetry_qos\":1,\"command_types\":[{\"type\":\"go\",\"max_ttl\":\"PT1M\","
+                + "\"parameters_schema\":{\"type\":\"object\"},\"result_schema\":{\"type\":\"object\"},\"order\":\"after_outcome\"}],"
                 + "\"desired_schema\":{\"type\":\"object\"}}";
 
         // when
@@ -55,6 +56,7 @@ class MachineTypeDocumentTest {
                 "{\"metrics\":[{\"name\":\"p\",\"data_type\":\"number\",\"min\":2,\"max\":1}]}|min must not be above max",
                 "{\"metrics\":[{\"name\":\"p\",\"data_type\":\"text\"},{\"name\":\"p\",\"data_type\":\"text\"}]}|must not repeat",
                 "{\"command_types\":[{\"type\":\"go\",\"max_ttl\":\"PT0S\"}]}|max_ttl must be longer than nothing",
+                "{\"command_types\":[{\"type\":\"go\",\"result_schema\":[]}]}|result_schema must be an object",
                 "{\"desired_schema\":[]}|desired_schema must be an object"
             })
     void nonsenseIsRefusedInWordsForTheClient(String json, String complaint) {

@@ -1,0 +1,83 @@
+package io.millwright.command.submit;
+
+import io.millwright.model.id.FactoryId;
+import io.millwright.model.id.MachineId;
+import io.smallrye.mutiny.Uni;
+import io.vertx.mutiny.sqlclient.Pool;
+import io.vertx.mutiny.sqlclient.Row;
+import io.vertx.mutiny.sqlclient.RowIterator;
+import io.vertx.mutiny.sqlclient.Tuple;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
+
+/** SQL of batches. */
+@ApplicationScoped
+class BatchRepository {
+    private static final String SELECT = """
+            select machine_id from command.known_machine
+            where factory_id = $1 and not deleted
+                and ($2::text is null or area_id = $2) and ($3::text is null or type_id = $3)
+                and coalesce(document -> 'labels', '{}'::jsonb) @> $4::text::jsonb
+            order by machine_id limit $5""";
+    private static final String SETTLE = """
+            insert into command.batch (factory_id, client_id, idempotency_key, request_digest, machines)
+            values ($1, $2, $3, $4, $5) on conflict do nothing""";
+    private static final String FIND = """
+            select request_digest, machines from command.batch
+            where factory_id = $1 and client_id = $2 and idempotency_key = $3""";
+
+    /** A batch as it was first submitted. */
+    record Settled(String digest, List<MachineId> machines) {}
+
+    private final Pool pool;
+
+    BatchRepository(Pool pool) {
+        this.pool = pool;
+    }
+
+    /** The machines that match, at most {@code limit}. */
+    Uni<List<MachineId>> select(FactoryId factory, BatchRequest.SelectorRequest selector, int limit) {
+        return pool.preparedQuery(SELECT)
+                .execute(Tuple.of(
+                        factory.value(),
+                        selector.areaId(),
+                        selector.typeId(),
+                        selector.labels() == null ? "{}" : selector.labels().toString(),
+                        limit))
+                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
+                        .map(row -> new MachineId(row.getString("machine_id")))
+                        .toList());
+    }
+
+    Uni<Optional<Settled>> find(FactoryId factory, String clientId, String key) {
+        return pool.preparedQuery(FIND)
+                .execute(Tuple.of(factory.value(), clientId, key))
+                .map(rows -> {
+                    RowIterator<Row> found = rows.iterator();
+                    if (!found.hasNext()) {
+                        return Optional.empty();
+                    }
+                    Row row = found.next();
+                    return Optional.of(new Settled(
+                            row.getString("request_digest"),
+                            Arrays.stream(row.getArrayOfStrings("machines"))
+                                    .map(MachineId::new)
+                                    .toList()));
+                });
+    }
+
+    /** Of two at once the first one settles it. */
+    Uni<Void> settle(FactoryId factory, String clientId, String key, String digest, List<MachineId> machines) {
+        return pool.preparedQuery(SETTLE)
+                .execute(Tuple.of(
+                        factory.value(),
+                        clientId,
+                        key,
+                        digest,
+                        machines.stream().map(MachineId::value).toArray(String[]::new)))
+                .replaceWithVoid();
+    }
+}
