@@ -75,16 +75,23 @@ public class OutboxRepository {
 
     /** Of each machine the first one: the others wait for it. */
     private static final String LOOK_AGAIN = """
-            with first as (
+            with first as materialized (
                 select distinct on (factory_id, machine_id) factory_id, command_id from command.outbox
                 where waiting
                 order by factory_id, machine_id, seq),
             free as (
-                select o.factory_id, o.command_id from command.outbox o join first using (factory_id, command_id)
-                where o.waiting
-                for update of o skip locked)
+                select b.factory_id, b.command_id from first cross join lateral (
+                    select o.factory_id, o.command_id from command.outbox o
+                    where o.factory_id = first.factory_id and o.command_id = first.command_id and o.waiting
+                    for update skip locked) b)
             update command.outbox o set waiting = false, send_at = now()
             from free where o.factory_id = free.factory_id and o.command_id = free.command_id""";
+
+    private static final String STATE = """
+            select count(*) as waiting, coalesce((
+                select greatest(0, extract(epoch from now() - send_at) * 1000)::bigint from command.outbox
+                where send_at is not null and expires_at > now() order by send_at, seq limit 1), 0) as due_ms
+            from command.outbox""";
 
     /** Takes what is due and what nobody else has; each is due again after a pause that doubles. */
     Uni<Claims> claim(SqlClient tx, int limit, Duration resendAfter, Duration maxPause) {
@@ -141,6 +148,21 @@ public class OutboxRepository {
     /** What waits for an earlier command is due again, in case its turn was overlooked; how many there were. */
     Uni<Integer> lookAgain(SqlClient client) {
         return client.preparedQuery(LOOK_AGAIN).execute().map(RowSet::rowCount);
+    }
+
+    /**
+     * How the outbox is doing.
+     *
+     * @param waiting how many commands are to be sent, most of them to machines that are offline
+     * @param dueSince how long the one that has been due longest has waited to be taken; zero when none has
+     */
+    record State(long waiting, Duration dueSince) {}
+
+    Uni<State> state(SqlClient client) {
+        return client.preparedQuery(STATE).execute().map(rows -> {
+            Row row = rows.iterator().next();
+            return new State(row.getLong("waiting"), Duration.ofMillis(row.getLong("due_ms")));
+        });
     }
 
     private static Claims claims(RowSet<Row> rows) {

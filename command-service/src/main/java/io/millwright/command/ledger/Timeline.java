@@ -62,6 +62,9 @@ final class Timeline {
             case OutcomeArrived outcome ->
                 Optional.of(new TimelineEntry(
                         outcome.at(), Source.MACHINE, Kind.OUTCOME, outcome(outcome.report(), after.conflict())));
+            case CancelRequested cancel
+            when after.cancellation() == null ->
+                Optional.of(new TimelineEntry(cancel.at(), Source.SERVICE, Kind.DEADLINE_PASSED, detail()));
             case CancelRequested cancel ->
                 Optional.of(new TimelineEntry(
                         cancel.at(), Source.CLIENT, Kind.CANCEL_REQUESTED, detail().put("by", cancel.by())));

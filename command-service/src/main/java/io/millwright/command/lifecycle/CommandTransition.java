@@ -54,8 +54,12 @@ public final class CommandTransition {
                 command.conflict() || report.contradicts(known));
     }
 
-    /** Too late for a command that has ended. The first wish is the one that is remembered. */
-    private static Command cancelled(Command command, Cancellation cancellation) {
+    /**
+     * Too late for a command that has ended, or whose time was over though nobody has said so yet. The first wish is the one
+     * that is remembered.
+     */
+    private static Command cancelled(Command unjudged, Cancellation cancellation) {
+        Command command = judged(unjudged, cancellation.at());
         if (command.cancellation() != null || command.end().isPresent()) {
             return command;
         }

@@ -17,33 +17,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class CommandTransitionTest {
-    private static final Map<String, CommandEvent> EVENTS = new LinkedHashMap<>();
-    private static final Map<String, Command> STATES = new LinkedHashMap<>();
-
-    static {
-        EVENTS.put("attempt", attempt());
-        EVENTS.put("accepted", accepted());
-        EVENTS.put("not taken", notTaken());
-        EVENTS.put("receipt", receipt(IN_TIME));
-        EVENTS.put("succeeded", outcome(Status.SUCCEEDED, 1, IN_TIME));
-        EVENTS.put("lost track", outcome(Status.UNKNOWN, 1, IN_TIME));
-        EVENTS.put("cancel", cancel());
-        EVENTS.put("expiry", clock(EXPIRED));
-        EVENTS.put("receipt due", clock(RECEIPT_DUE));
-        EVENTS.put("outcome due", clock(OUTCOME_DUE));
-
-        STATES.put("pending", aCommand());
-        STATES.put("attempted", aCommand(attempt()));
-        STATES.put("published", aCommand(attempt(), accepted()));
-        STATES.put("received", aCommand(attempt(), accepted(), receipt(IN_TIME)));
-        STATES.put("cancel asked", aCommand(attempt(), accepted(), cancel()));
-        STATES.put("done", aCommand(attempt(), accepted(), outcome(Status.SUCCEEDED, 1, IN_TIME)));
-        STATES.put("lost", aCommand(attempt(), accepted(), outcome(Status.UNKNOWN, 1, IN_TIME)));
-        STATES.put("cancelled", aCommand(cancel()));
-        STATES.put("never left", aCommand(clock(EXPIRED)));
-        STATES.put("may have run", aCommand(attempt(), accepted(), clock(RECEIPT_DUE)));
-        STATES.put("silent", aCommand(attempt(), accepted(), receipt(IN_TIME), clock(OUTCOME_DUE)));
-    }
+    private static final Map<String, CommandEvent> EVENTS = LifecycleModel.EVENTS;
+    private static final Map<String, Command> STATES = LifecycleModel.STATES;
 
     /** Each cell: delivery/execution[!end] after the event; {@code =} where nothing changes. */
     private static final String TABLE = """
@@ -89,6 +64,17 @@ class CommandTransitionTest {
             }
             case Changed changed -> assertThat(spelled(changed.next())).isEqualTo(expected);
         }
+    }
+
+    @Test
+    void aCancelAfterTheDeadlineFindsTheSameEndWhoeverWasFirst() {
+        CommandEvent late = new CommandEvent.CancelRequested(EXPIRED.plusMillis(1), "mes-operator");
+
+        Command cancelledFirst = aCommand(late, clock(EXPIRED.plusMillis(2)));
+        Command endedFirst = aCommand(clock(EXPIRED), late);
+
+        assertThat(cancelledFirst.end()).contains(End.EXPIRED_NEVER_DELIVERED);
+        assertThat(endedFirst.end()).isEqualTo(cancelledFirst.end());
     }
 
     @Test
@@ -173,7 +159,6 @@ class CommandTransitionTest {
     }
 
     private static String spelled(Command command) {
-        return command.delivery().wireName() + "/" + command.execution().wireName()
-                + command.end().map(end -> "!" + end.wireName()).orElse("");
+        return LifecycleModel.spelled(command);
     }
 }
