@@ -19,7 +19,8 @@ class BatchTest extends CommandTestBase {
         MachineKey one = aRegisteredMachine();
         MachineKey two = aRegisteredMachine();
         String key = aName("batch");
-        String body = "{'machines':['" + one.machineId() + "','nobody','" + two.machineId() + "'],'type':'stop','ttl':'PT1M'}";
+        String body = "{'machines':['" + one.machineId() + "','nobody','" + two.machineId()
+                + "'],'type':'stop','ttl':'PT1M'}";
 
         List<String> first = batch(key, body)
                 .statusCode(200)
@@ -31,7 +32,8 @@ class BatchTest extends CommandTestBase {
         assertThat(count(one)).isEqualTo(1);
 
         // as if the service had died after the first part
-        pool.preparedQuery("delete from command.event where factory_id = 'f1' and command_id in (select command_id from command.command where machine_id = $1)")
+        pool.preparedQuery(
+                        "delete from command.event where factory_id = 'f1' and command_id in (select command_id from command.command where machine_id = $1)")
                 .executeAndAwait(Tuple.of(two.machineId().value()));
         pool.preparedQuery("delete from command.outbox where machine_id = $1")
                 .executeAndAwait(Tuple.of(two.machineId().value()));
@@ -45,7 +47,11 @@ class BatchTest extends CommandTestBase {
 
         assertThat(count(one)).isEqualTo(1);
         assertThat(count(two)).isEqualTo(1);
-        assertThat(second).contains(first.stream().filter(java.util.Objects::nonNull).findFirst().orElseThrow());
+        assertThat(second)
+                .contains(first.stream()
+                        .filter(java.util.Objects::nonNull)
+                        .findFirst()
+                        .orElseThrow());
     }
 
     @Test
@@ -75,14 +81,16 @@ class BatchTest extends CommandTestBase {
                 .getString(0);
         String key = aName("batch");
         String body = "{'selector':{'type_id':'" + type + "','labels':{'line':'L1'}},'type':'stop','ttl':'PT1M'}";
-        batch(key, body).statusCode(200).body("results.machine_id", equalTo(List.of(before.machineId().value())));
+        batch(key, body)
+                .statusCode(200)
+                .body("results.machine_id", equalTo(List.of(before.machineId().value())));
 
         aRegisteredMachine(type, "{}");
 
-        batch(key, body).statusCode(200).body("results.machine_id", equalTo(List.of(before.machineId().value())));
-        batch(aName("batch"), body.replace("L1", "L2"))
-                .statusCode(400)
-                .body("errors.pointer", hasItem("/selector"));
+        batch(key, body)
+                .statusCode(200)
+                .body("results.machine_id", equalTo(List.of(before.machineId().value())));
+        batch(aName("batch"), body.replace("L1", "L2")).statusCode(400).body("errors.pointer", hasItem("/selector"));
     }
 
     @Test
@@ -90,7 +98,8 @@ class BatchTest extends CommandTestBase {
         batch(aName("batch"), "{'machines':['a/b'],'selector':{},'type':'','ttl':'PT1M'}")
                 .statusCode(400)
                 .body("errors.pointer", equalTo(List.of("/machines", "/machines/0", "/type")));
-        operator().body("{\"machines\":[\"m1\"],\"type\":\"stop\",\"ttl\":\"PT1M\"}")
+        operator()
+                .body("{\"machines\":[\"m1\"],\"type\":\"stop\",\"ttl\":\"PT1M\"}")
                 .post("/api/v1/factories/f1/commands")
                 .then()
                 .statusCode(400)

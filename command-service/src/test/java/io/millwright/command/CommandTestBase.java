@@ -48,8 +48,7 @@ public abstract class CommandTestBase {
     protected MachineKey aRegisteredMachine(String type, String typeDocument) {
         pool.preparedQuery("""
                         insert into command.known_machine_type (type_id, revision, document) values ($1, 1, $2::text::jsonb)
-                        on conflict do nothing""")
-                .executeAndAwait(Tuple.of(type, typeDocument));
+                        on conflict do nothing""").executeAndAwait(Tuple.of(type, typeDocument));
         MachineKey machine = MachineKey.of("f1", aName("m"));
         pool.preparedQuery("""
                         insert into command.known_machine (factory_id, machine_id, area_id, type_id, revision, document)

@@ -80,7 +80,9 @@ class TypedCommandTest extends CommandTestBase {
             device.awaitCommand(stop);
             String urgent = submitted(machine, "PT1M");
             device.awaitCommand(urgent);
-            assertThat(device.commands()).as("load waits for the receipt of stop").containsOnly(stop, urgent);
+            assertThat(device.commands())
+                    .as("load waits for the receipt of stop")
+                    .containsOnly(stop, urgent);
 
             device.receipt(stop);
             device.awaitCommand(load);
@@ -88,7 +90,9 @@ class TypedCommandTest extends CommandTestBase {
             device.outcome(urgent, Status.SUCCEEDED);
             device.outcome(stop, Status.SUCCEEDED);
             soon().until(() -> stateOf(machine, stop), "succeeded"::equals);
-            assertThat(device.commands()).as("run waits for the outcome of load").doesNotContain(run, runAgain);
+            assertThat(device.commands())
+                    .as("run waits for the outcome of load")
+                    .doesNotContain(run, runAgain);
 
             device.outcome(load, Status.FAILED);
             device.awaitCommand(run);
@@ -122,7 +126,8 @@ class TypedCommandTest extends CommandTestBase {
     @Test
     void aConditionOnTheTwinIsAskedAtSubmission() {
         MachineKey machine = aRegisteredMachine();
-        String body = "{'type':'stop','ttl':'PT1M','preconditions':{'applied_revision':3,'reported':{'/mode':'idle','/n':1.0}}}";
+        String body =
+                "{'type':'stop','ttl':'PT1M','preconditions':{'applied_revision':3,'reported':{'/mode':'idle','/n':1.0}}}";
 
         post(machine, aName("key"), body)
                 .statusCode(409)

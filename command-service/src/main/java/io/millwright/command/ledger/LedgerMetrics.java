@@ -71,7 +71,9 @@ public class LedgerMetrics {
         if (before.report() == null && after.report() != null) {
             record(reported, after.receivedAt(), after.report().arrivedAt());
         }
-        after.end().filter(end -> !after.end().equals(before.end())).ifPresent(end -> ended(before, end, stored.order().type()));
+        after.end()
+                .filter(end -> !after.end().equals(before.end()))
+                .ifPresent(end -> ended(before, end, stored.order().type()));
     }
 
     /** A verdict of the service may be overruled by the machine's later word: that is another meter. */

@@ -46,11 +46,7 @@ public record Report(
      * @param resultOffence as far as the schema of the command type says; the result is kept all the same
      */
     public static Report of(
-            Outcome outcome,
-            Position position,
-            Instant arrivedAt,
-            int maxResultBytes,
-            @Nullable String resultOffence) {
+            Outcome outcome, Position position, Instant arrivedAt, int maxResultBytes, @Nullable String resultOffence) {
         JsonNode result = outcome.result();
         boolean omitted = result != null && result.toString().getBytes(StandardCharsets.UTF_8).length > maxResultBytes;
         return new Report(

@@ -60,11 +60,7 @@ class OutcomeConsumer {
     private Uni<Function<Instant, CommandEvent>> event(CommandKey key, Envelope<Outcome> envelope) {
         return offence(key, envelope.payload().result())
                 .map(offence -> now -> new OutcomeArrived(Report.of(
-                        envelope.payload(),
-                        envelope.position(),
-                        now,
-                        config.maxResultBytes(),
-                        offence.orElse(null))));
+                        envelope.payload(), envelope.position(), now, config.maxResultBytes(), offence.orElse(null))));
     }
 
     private Uni<Optional<String>> offence(CommandKey key, @Nullable JsonNode result) {

@@ -87,14 +87,16 @@ class ReportService {
             CommandId command,
             Function<CommandKey, Uni<Function<Instant, CommandEvent>>> read) {
         CommandKey key = new CommandKey(topic.factoryId(), command);
-        return read.apply(key).chain(event -> queue.record(new Change(key, topic.machine(), event))).chain(recording -> switch (recording) {
-            case Recording.Applied _ -> Uni.createFrom().item(Fate.APPLIED);
-            case Recording.Nothing _ -> Uni.createFrom().item(Fate.DUPLICATE);
-            case Recording.Unknown _ -> Uni.createFrom().item(refused(topic, command, Fate.UNKNOWN_COMMAND));
-            case Recording.Foreign _ -> Uni.createFrom().item(refused(topic, command, Fate.FOREIGN_COMMAND));
-            case Recording.Broken(var _, var reason) ->
-                aside.keep(message, reason).replaceWith(Fate.SET_ASIDE);
-        });
+        return read.apply(key)
+                .chain(event -> queue.record(new Change(key, topic.machine(), event)))
+                .chain(recording -> switch (recording) {
+                    case Recording.Applied _ -> Uni.createFrom().item(Fate.APPLIED);
+                    case Recording.Nothing _ -> Uni.createFrom().item(Fate.DUPLICATE);
+                    case Recording.Unknown _ -> Uni.createFrom().item(refused(topic, command, Fate.UNKNOWN_COMMAND));
+                    case Recording.Foreign _ -> Uni.createFrom().item(refused(topic, command, Fate.FOREIGN_COMMAND));
+                    case Recording.Broken(var _, var reason) ->
+                        aside.keep(message, reason).replaceWith(Fate.SET_ASIDE);
+                });
     }
 
     private static Fate refused(MachineTopic topic, CommandId command, Fate fate) {

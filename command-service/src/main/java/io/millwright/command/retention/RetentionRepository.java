@@ -67,11 +67,15 @@ class RetentionRepository {
     }
 
     Uni<Void> forgetBatches(Duration age) {
-        return pool.preparedQuery(FORGET_BATCHES).execute(Tuple.of(seconds(age))).replaceWithVoid();
+        return pool.preparedQuery(FORGET_BATCHES)
+                .execute(Tuple.of(seconds(age)))
+                .replaceWithVoid();
     }
 
     Uni<Void> dropSetAside(Duration age) {
-        return pool.preparedQuery(DROP_SET_ASIDE).execute(Tuple.of(seconds(age))).replaceWithVoid();
+        return pool.preparedQuery(DROP_SET_ASIDE)
+                .execute(Tuple.of(seconds(age)))
+                .replaceWithVoid();
     }
 
     private static double seconds(Duration duration) {

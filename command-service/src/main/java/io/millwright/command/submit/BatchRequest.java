@@ -21,8 +21,7 @@ record BatchRequest(
 
         @Schema(description = "Either this or ttl", format = "date-time") @Nullable String expiresAt,
 
-        @Schema(description = "A machine runs it only when this desired revision is the one applied")
-        @Nullable Long configurationRevision,
+        @Schema(description = "A machine runs it only when this desired revision is the one applied") @Nullable Long configurationRevision,
 
         @Schema(defaultValue = "queue", description = "Whether it waits for machines that are offline, or is refused")
         @Nullable OnOffline onOffline,
@@ -34,7 +33,10 @@ record BatchRequest(
             @Nullable String areaId,
             @Nullable String typeId,
 
-            @Schema(type = SchemaType.OBJECT, description = "Labels that a machine must have", examples = "{\"line\": \"L1\"}")
+            @Schema(
+                    type = SchemaType.OBJECT,
+                    description = "Labels that a machine must have",
+                    examples = "{\"line\": \"L1\"}")
             @Nullable ObjectNode labels) {}
 
     /** One machine's part. */

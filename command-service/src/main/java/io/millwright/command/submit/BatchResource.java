@@ -55,9 +55,10 @@ public class BatchResource {
     @Operation(
             operationId = "submitCommandBatch",
             summary = "Submit one command to many machines, once each",
-            description = "Names at most " + BatchRules.MAX_MACHINES + " machines, or selects them; which ones is settled by"
-                    + " the first request with this Idempotency-Key. Each machine's part is accepted or refused by itself."
-                    + " The same request again has the same commands, and tries again what was refused.")
+            description =
+                    "Names at most " + BatchRules.MAX_MACHINES + " machines, or selects them; which ones is settled by"
+                            + " the first request with this Idempotency-Key. Each machine's part is accepted or refused by itself."
+                            + " The same request again has the same commands, and tries again what was refused.")
     @RequestBody(
             required = true,
             content =

@@ -56,7 +56,10 @@ final class BatchRules {
     /** The same for batches that mean the same; the order of the machines means nothing. */
     static String digest(FactoryId factory, BatchRequest request, SubmitLimits limits) {
         ObjectNode meant = Json.MAPPER.createObjectNode();
-        meant.put("part", part(MachineKey.of(factory.value(), ANY_MACHINE), request, limits).digest());
+        meant.put(
+                "part",
+                part(MachineKey.of(factory.value(), ANY_MACHINE), request, limits)
+                        .digest());
         if (request.machines() != null) {
             var machines = meant.putArray("machines");
             new TreeSet<>(request.machines()).forEach(machines::add);

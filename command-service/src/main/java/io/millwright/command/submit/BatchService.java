@@ -56,8 +56,8 @@ class BatchService {
                             }
                             return batches.settle(factory, submitter.clientId(), key, digest, machines)
                                     .chain(() -> batches.find(factory, submitter.clientId(), key))
-                                    .chain(settled -> submit(
-                                            factory, submitter, key, digest, request, settled.orElseThrow()));
+                                    .chain(settled ->
+                                            submit(factory, submitter, key, digest, request, settled.orElseThrow()));
                         })));
     }
 
@@ -72,12 +72,7 @@ class BatchService {
     }
 
     private Uni<BatchOutcome> submit(
-            FactoryId factory,
-            Submitter submitter,
-            String key,
-            String digest,
-            BatchRequest request,
-            Settled settled) {
+            FactoryId factory, Submitter submitter, String key, String digest, BatchRequest request, Settled settled) {
         if (!settled.digest().equals(digest)) {
             return Uni.createFrom().item(new BatchOutcome.OtherBatch(settled.digest(), digest));
         }

@@ -57,8 +57,8 @@ record BatchView(int accepted, int refused, List<PartView> results) {
                 .map(part -> PartView.of(part.machine(), part.outcome()))
                 .sorted(Comparator.comparing(PartView::machineId))
                 .toList();
-        int accepted = (int)
-                results.stream().filter(part -> part.command() != null).count();
+        int accepted =
+                (int) results.stream().filter(part -> part.command() != null).count();
         return new BatchView(accepted, results.size() - accepted, results);
     }
 }

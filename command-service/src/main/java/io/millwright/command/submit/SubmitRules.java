@@ -86,11 +86,10 @@ final class SubmitRules {
                         errors.add(new FieldError("/parameters" + violation.pointer(), violation.detail())));
         Duration max = rules.get().maxTtl();
         if (max != null && Duration.between(now, submission.expiresAt(now)).compareTo(max) > 0) {
-            String pointer =
-                    switch (submission.lifetime()) {
-                        case Lifetime.For _ -> "/ttl";
-                        case Lifetime.Until _ -> "/expires_at";
-                    };
+            String pointer = switch (submission.lifetime()) {
+                case Lifetime.For _ -> "/ttl";
+                case Lifetime.Until _ -> "/expires_at";
+            };
             errors.add(new FieldError(pointer, "must be at most " + max + " for a command of this type"));
         }
         return List.copyOf(errors);

@@ -107,21 +107,18 @@ class SubmitService {
     }
 
     private Uni<SubmitOutcome> decide(Submitter submitter, Submission submission, Look look) {
-        return withRules(
-                submission.machine(), look, rules -> {
-                    List<FieldError> errors =
-                            new ArrayList<>(SubmitRules.typeOffences(submission, rules, look.now()));
-                    SubmitRules.expiryOffence(submission, look.now(), config.limits())
-                            .ifPresent(errors::add);
-                    if (!errors.isEmpty()) {
-                        return item(new Illegal(errors));
-                    }
-                    Ordering ordering = rules.of(submission.type())
-                            .map(CommandTypeRules::ordering)
-                            .orElse(Ordering.ANY);
-                    return onConditions(
-                            submission, () -> insert(command(look, submitter, submission), ordering, submitter, submission, look));
-                });
+        return withRules(submission.machine(), look, rules -> {
+            List<FieldError> errors = new ArrayList<>(SubmitRules.typeOffences(submission, rules, look.now()));
+            SubmitRules.expiryOffence(submission, look.now(), config.limits()).ifPresent(errors::add);
+            if (!errors.isEmpty()) {
+                return item(new Illegal(errors));
+            }
+            Ordering ordering =
+                    rules.of(submission.type()).map(CommandTypeRules::ordering).orElse(Ordering.ANY);
+            return onConditions(
+                    submission,
+                    () -> insert(command(look, submitter, submission), ordering, submitter, submission, look));
+        });
     }
 
     private Uni<SubmitOutcome> withRules(
@@ -138,8 +135,7 @@ class SubmitService {
         });
     }
 
-    private Uni<SubmitOutcome> onConditions(
-            Submission submission, Supplier<Uni<SubmitOutcome>> next) {
+    private Uni<SubmitOutcome> onConditions(Submission submission, Supplier<Uni<SubmitOutcome>> next) {
         if (submission.conditions().areNone()) {
             return next.get();
         }
@@ -164,13 +160,15 @@ class SubmitService {
                     }
                     case WAITS_FOR_MACHINE -> item(new Accepted(command));
                     case NOT ->
-                        known(submitter, submission).map(known -> known.orElseGet(() -> {
-                            if (submission.mayWait()) {
-                                throw new IllegalStateException(
-                                        "an insert gave way to a command that can't be found: " + command.key());
-                            }
-                            return new MachineOffline();
-                        }));
+                        known(submitter, submission)
+                                .map(known -> known.orElseGet(() -> {
+                                    if (submission.mayWait()) {
+                                        throw new IllegalStateException(
+                                                "an insert gave way to a command that can't be found: "
+                                                        + command.key());
+                                    }
+                                    return new MachineOffline();
+                                }));
                 });
     }
 

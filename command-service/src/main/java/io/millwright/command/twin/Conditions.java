@@ -29,8 +29,9 @@ public record Conditions(@Nullable Long appliedRevision, Map<String, JsonNode> r
     public List<String> offences(TwinNow twin) {
         List<String> offences = new ArrayList<>();
         if (appliedRevision != null && !appliedRevision.equals(twin.appliedRevision())) {
-            offences.add("applied_revision is "
-                    + (twin.appliedRevision() == null ? "not known" : twin.appliedRevision()) + ", not " + appliedRevision);
+            offences.add(
+                    "applied_revision is " + (twin.appliedRevision() == null ? "not known" : twin.appliedRevision())
+                            + ", not " + appliedRevision);
         }
         reported.forEach((pointer, wanted) -> {
             JsonNode value = twin.reported().at(pointer);

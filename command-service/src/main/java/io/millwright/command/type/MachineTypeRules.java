@@ -29,8 +29,6 @@ public record MachineTypeRules(Map<String, CommandTypeRules> commands) {
 
     /** Empty when machines of the type don't take such a command. */
     public Optional<CommandTypeRules> of(String commandType) {
-        return commands.isEmpty()
-                ? Optional.of(CommandTypeRules.NONE)
-                : Optional.ofNullable(commands.get(commandType));
+        return commands.isEmpty() ? Optional.of(CommandTypeRules.NONE) : Optional.ofNullable(commands.get(commandType));
     }
 }

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 
 /** {@code docs/command-lifecycle.md} says what the code does: its tables are made from it. */
 class LifecyclePageTest {
-    private static final String BEGIN = "<!-- generated: -Dmillwright.docs=write with LifecyclePageTest writes it anew -->";
+    private static final String BEGIN =
+            "<!-- generated: -Dmillwright.docs=write with LifecyclePageTest writes it anew -->";
     private static final String END = "<!-- end of what is generated -->";
 
     @Test
@@ -40,13 +41,22 @@ class LifecyclePageTest {
 
     private static String transitions() {
         StringBuilder table = new StringBuilder("| state |");
-        LifecycleModel.EVENTS.keySet().forEach(event -> table.append(' ').append(event).append(" |"));
-        table.append("\n|---|").append("---|".repeat(LifecycleModel.EVENTS.size())).append('\n');
+        LifecycleModel.EVENTS
+                .keySet()
+                .forEach(event -> table.append(' ').append(event).append(" |"));
+        table.append("\n|---|")
+                .append("---|".repeat(LifecycleModel.EVENTS.size()))
+                .append('\n');
         LifecycleModel.STATES.forEach((name, state) -> {
-            table.append("| **").append(name).append("**<br>").append(cell(state)).append(" |");
-            LifecycleModel.EVENTS.values().forEach(event -> table.append(' ')
-                    .append(after(state, event))
-                    .append(" |"));
+            table.append("| **")
+                    .append(name)
+                    .append("**<br>")
+                    .append(cell(state))
+                    .append(" |");
+            LifecycleModel.EVENTS
+                    .values()
+                    .forEach(event ->
+                            table.append(' ').append(after(state, event)).append(" |"));
             table.append('\n');
         });
         return table.toString();
@@ -60,7 +70,8 @@ class LifecyclePageTest {
     }
 
     private static String cell(Command command) {
-        String both = command.delivery().wireName() + " / " + command.execution().wireName();
+        String both =
+                command.delivery().wireName() + " / " + command.execution().wireName();
         return command.end().map(end -> both + "<br>→ `" + end.wireName() + "`").orElse(both);
     }
 
@@ -83,7 +94,10 @@ class LifecyclePageTest {
                             row(state.getKey(), "200 `cancelled`", "It has not left and will never be sent.");
                         case CancelPromise.MayStillRun(var why) -> row(state.getKey(), "200 `may_still_run`", why);
                         case CancelPromise.HadEnded(var end) ->
-                            row(state.getKey(), "409 `command-finished`", "Nothing: it has ended, " + end.meaning() + ".");
+                            row(
+                                    state.getKey(),
+                                    "409 `command-finished`",
+                                    "Nothing: it has ended, " + end.meaning() + ".");
                     });
         }
         return table.toString();

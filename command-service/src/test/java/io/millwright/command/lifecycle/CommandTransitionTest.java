@@ -8,7 +8,6 @@ import io.millwright.command.lifecycle.Transition.Changed;
 import io.millwright.command.lifecycle.Transition.Unchanged;
 import io.millwright.model.message.Outcome.Status;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

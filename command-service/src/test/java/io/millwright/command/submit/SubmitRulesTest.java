@@ -3,9 +3,9 @@ package io.millwright.command.submit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.millwright.command.submit.SubmitRules.Checked;
 import io.millwright.command.twin.Conditions;
 import io.millwright.command.type.MachineTypeRules;
-import io.millwright.command.submit.SubmitRules.Checked;
 import io.millwright.model.id.MachineKey;
 import io.millwright.model.json.Json;
 import io.millwright.service.problem.FieldError;

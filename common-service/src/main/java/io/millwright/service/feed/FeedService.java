@@ -125,7 +125,10 @@ public class FeedService {
                     return Multi.createFrom()
                             .publisher(client -> new FeedStream(
                                             reading, writer, begin.start(), vertx.getOrCreateContext(), config, client)
-                                    .start(lifetime, leave, () -> request.response().reset()));
+                                    .start(
+                                            lifetime,
+                                            leave,
+                                            () -> request.response().reset()));
                 });
     }
 

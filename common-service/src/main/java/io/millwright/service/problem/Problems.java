@@ -28,8 +28,7 @@ public final class Problems {
             new ProblemType("idempotency-conflict", "The idempotency key was used with another body", 409);
     public static final ProblemType COMMAND_FINISHED =
             new ProblemType("command-finished", "The command has already ended", 409);
-    public static final ProblemType MACHINE_OFFLINE =
-            new ProblemType("machine-offline", "The machine is offline", 409);
+    public static final ProblemType MACHINE_OFFLINE = new ProblemType("machine-offline", "The machine is offline", 409);
     public static final ProblemType COMMAND_CONDITION =
             new ProblemType("command-condition", "A condition of the command does not hold", 409);
     public static final ProblemType GONE = new ProblemType("gone", "It was deleted", 410);

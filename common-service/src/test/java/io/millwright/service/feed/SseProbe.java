@@ -15,7 +15,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Reads a stream of server-sent events on a thread of its own. */
 final class SseProbe implements AutoCloseable {
-    private static final HttpClient CLIENT = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     /** What came; comments have neither name nor data. */
     record Event(String id, String name, String data, String comment) {}

@@ -135,7 +135,8 @@ class FeedReaderTest {
 
     @Test
     void aDeletionIsNotOverlookedWhenTheMachineComesBackOnTheSamePage() {
-        FeedPage page = FeedReader.page(page(machine(17, "a2") + "," + tombstone(18) + "," + machine(19, "a3"), 19), true);
+        FeedPage page =
+                FeedReader.page(page(machine(17, "a2") + "," + tombstone(18) + "," + machine(19, "a3"), 19), true);
 
         FeedPage first = page.untilFirstReturn();
 
