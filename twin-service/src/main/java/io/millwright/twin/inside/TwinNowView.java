@@ -16,8 +16,6 @@ record TwinNowView(
         return reported == null
                 ? new TwinNowView(null, null, null)
                 : new TwinNowView(
-                        reported.report().appliedRevision(),
-                        reported.report().reported(),
-                        reported.receivedAt());
+                        reported.report().appliedRevision(), reported.report().reported(), reported.receivedAt());
     }
 }
