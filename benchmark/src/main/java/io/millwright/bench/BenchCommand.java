@@ -19,6 +19,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -61,6 +63,7 @@ final class BenchCommand implements Callable<Integer> {
     private final String arguments;
     private volatile boolean stopped;
     private volatile boolean preparing = true;
+    private final CountDownLatch done = new CountDownLatch(1);
 
     BenchCommand(String arguments) {
         this.arguments = arguments;
@@ -75,8 +78,17 @@ final class BenchCommand implements Callable<Integer> {
         Thread main = Thread.currentThread();
         Thread hook = new Thread(() -> stop(main), "stop");
         Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            return measure(scenarios, chosen, programs, new StackHome(folder)) ? 0 : 1;
+        } finally {
+            done.countDown();
+        }
+    }
+
+    private boolean measure(List<Scenario> scenarios, Sizes chosen, Programs programs, StackHome folder)
+            throws Exception {
         boolean fine = true;
-        try (StackUnderTest stack = StackUnderTest.open(new StackHome(folder), programs, portBase, BenchCommand::say)) {
+        try (StackUnderTest stack = StackUnderTest.open(folder, programs, portBase, BenchCommand::say)) {
             var store =
                     new ResultStore(programs.project(), stack, publish, ("./millwright bench " + arguments).strip());
             List<PlantDevice> devices = devices(stack, chosen.machines());
@@ -87,7 +99,7 @@ final class BenchCommand implements Callable<Integer> {
                 }
             }
         }
-        return fine ? 0 : 1;
+        return fine;
     }
 
     /** Those of earlier runs cost nothing. */
@@ -127,7 +139,9 @@ final class BenchCommand implements Callable<Integer> {
             throw e;
         } catch (Exception e) {
             // the others may still be measured, and what this one has found so far is kept
-            findings.unfit("it broke: " + (e instanceof Refusal refusal ? refusal.sentence() : e));
+            if (!stopped) {
+                findings.unfit("it broke: " + (e instanceof Refusal refusal ? refusal.sentence() : e));
+            }
         }
         if (stopped) {
             say("  stopped; this was measured so far");
@@ -140,8 +154,8 @@ final class BenchCommand implements Callable<Integer> {
 
     /** On a signal: the JVM ends when this returns, so wait until everything is tidied up. */
     private void stop(Thread main) {
-        if (!main.isAlive()) {
-            return;
+        if (done.getCount() == 0) {
+            return; // the end is not by a signal
         }
         stopped = true;
         say("Stopping");
@@ -149,7 +163,7 @@ final class BenchCommand implements Callable<Integer> {
             main.interrupt(); // nothing is measured yet; a scenario looks for itself
         }
         try {
-            var _ = main.join(TIDY_WITHIN);
+            var _ = done.await(TIDY_WITHIN.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

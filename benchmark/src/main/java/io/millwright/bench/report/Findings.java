@@ -14,7 +14,8 @@ import java.util.function.Consumer;
 
 /** Collects what a scenario finds, and prints it as soon as it is found, so that an early end loses nothing. */
 public final class Findings {
-    private static final Duration LATENESS_BOUND = Duration.ofMillis(25);
+    /** A late message only looks slower than it was, since it counts from when it should have been sent. */
+    private static final Duration LATENESS_BOUND = Duration.ofMillis(50);
 
     private final List<Figure> figures = new ArrayList<>();
     private final List<Curve> curves = new ArrayList<>();

@@ -45,13 +45,17 @@ final class BrokerAlone {
                         each -> each.machine().id(), each -> each.machine().index()));
     }
 
-    /** The highest rate. */
+    /** The highest rate; 0 when there was no time left for it. */
     static double measure(Run run, List<PlantDevice> devices, MessageClass messageClass, double rate) throws Exception {
         Sizes sizes = run.sizes();
         Duration even = sizes.measured().compareTo(EVEN_AT_MOST) < 0 ? sizes.measured() : EVEN_AT_MOST;
         run.findings().progress("the broker alone");
         try (ReferenceBroker broker = ReferenceBroker.start(run.stack());
                 Fleet fleet = new Fleet(devices, broker.url(), MachineEvents.NONE)) {
+            if (run.deadline().isOver()) {
+                run.findings().note("No time was left for the broker alone.");
+                return 0;
+            }
             int perMachine = (2 * Sizes.count(rate, even) + sizes.burst()) / fleet.size() + 4;
             var alone = new BrokerAlone(fleet, messageClass, perMachine);
             try (ServiceClient _ = ServiceClient.connect(

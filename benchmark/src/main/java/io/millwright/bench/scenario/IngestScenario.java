@@ -77,7 +77,9 @@ final class IngestScenario {
         }
         if (!run.deadline().isOver()) {
             double broker = BrokerAlone.measure(run, devices, MessageClass.TELEMETRY, rate);
-            run.findings().figure(Figure.of("whole service to the broker alone", whole / broker, "times"));
+            if (broker > 0) {
+                run.findings().figure(Figure.of("whole service to the broker alone", whole / broker, "times"));
+            }
         }
         run.findings()
                 .note(

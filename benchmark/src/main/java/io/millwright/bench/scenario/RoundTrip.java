@@ -50,6 +50,10 @@ final class RoundTrip {
         run.findings().progress("the bare MQTT round trip");
         try (ReferenceBroker broker = ReferenceBroker.start(run.stack());
                 Fleet fleet = new Fleet(devices, broker.url(), MachineEvents.NONE)) {
+            if (run.deadline().isOver()) {
+                run.findings().note("No time was left for the bare round trip.");
+                return new Latencies();
+            }
             int count = Sizes.count(sizes.commandRate(), time);
             var trip = new RoundTrip(fleet, 2 * count);
             try (ServiceClient requester = ServiceClient.connect(

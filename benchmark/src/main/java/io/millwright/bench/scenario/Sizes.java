@@ -54,20 +54,20 @@ public record Sizes(
     /** A look: less of everything, at the same rates. */
     public static Sizes quick() {
         return new Sizes(
-                250,
-                Duration.ofSeconds(3),
-                Duration.ofSeconds(5),
+                100,
+                Duration.ofSeconds(2),
+                Duration.ofSeconds(4),
                 1_500,
                 3_000,
-                40,
-                Duration.ofSeconds(2),
-                20_000,
                 20,
+                Duration.ofSeconds(1),
+                10_000,
+                10,
                 1,
                 200,
-                1_000,
+                500,
                 2_000,
-                Duration.ofSeconds(60));
+                Duration.ofSeconds(45));
     }
 
     /** Only to see that everything still works. */

@@ -80,6 +80,9 @@ final class TwinScenario {
                     run.deadline().atMost(DRAINED_WITHIN.multipliedBy(2)),
                     run.stopped());
             findings.figure(Figure.of("whole service, as fast as possible", burst.perSecond(), "1/s"));
+            if (!burst.whole()) {
+                findings.unfit("not all reports that were sent as fast as possible were seen in time");
+            }
             if (traffic.notTaken() > 0) {
                 findings.unfit(traffic.notTaken() + " reports were not taken by the broker");
             }

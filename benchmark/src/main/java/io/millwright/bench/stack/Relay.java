@@ -18,6 +18,7 @@ public final class Relay implements AutoCloseable {
     private final ServerSocket listener;
     private final URI broker;
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+    private final Thread acceptor = Thread.ofVirtual().name("relay").unstarted(this::accept);
 
     private Relay(ServerSocket listener, URI broker) {
         this.listener = listener;
@@ -26,7 +27,7 @@ public final class Relay implements AutoCloseable {
 
     public static Relay to(URI broker) throws IOException {
         var relay = new Relay(new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress()), broker);
-        Thread.ofVirtual().name("relay").start(relay::accept);
+        relay.acceptor.start();
         return relay;
     }
 
@@ -96,6 +97,11 @@ public final class Relay implements AutoCloseable {
     @Override
     public void close() throws IOException {
         listener.close();
+        try {
+            acceptor.join(); // until then the system may still take connections
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         cut();
     }
 }
