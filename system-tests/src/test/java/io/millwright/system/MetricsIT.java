@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 /** What the services count is what the page of metrics says. */
 class MetricsIT {
     private static final Pattern OURS = Pattern.compile(
-            "^# TYPE ((?:mqtt|telemetry|twin|command|registry|feed|webhook|rejections|http_problems)[a-z_]*)", Pattern.MULTILINE);
+            "^# TYPE ((?:mqtt|telemetry|twin|command|registry|feed|webhook|rejections|http_problems)[a-z_]*)",
+            Pattern.MULTILINE);
     private static final Pattern LISTED = Pattern.compile("^\\| `([a-z.]+)`", Pattern.MULTILINE);
 
     private final LiveStack stack = LiveStack.running();
