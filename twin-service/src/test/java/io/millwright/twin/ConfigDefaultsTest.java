@@ -14,9 +14,27 @@ class ConfigDefaultsTest {
     @Test
     void defaultsAreAsDocumented() throws ClassNotFoundException {
         assertThat(defaults("desired.DesiredConfig"))
-                .isEqualTo(Map.of("maxBytes", "65536", "maxDepth", "16", "maxProperties", "1000"));
+                .isEqualTo(
+                        Map.of("maxBytes", "65536", "maxDepth", "16", "maxProperties", "1000", "cachedSchemas", "200"));
+        assertThat(defaults("alert.AlertConfig"))
+                .isEqualTo(Map.of("stuckAfter", "15M", "interval", "10S", "cloneReturns", "3", "cloneWindow", "1H"));
+        assertThat(defaults("census.CensusConfig")).isEqualTo(Map.of("interval", "30S"));
+        assertThat(defaults("bulk.BulkConfig"))
+                .isEqualTo(Map.of(
+                        "maxMachines",
+                        "10000",
+                        "workers",
+                        "4",
+                        "interval",
+                        "1S",
+                        "retryDelay",
+                        "5S",
+                        "retention",
+                        "30D"));
         assertThat(defaults("publication.PublicationConfig"))
                 .isEqualTo(Map.of("interval", "1S", "batchSize", "200", "registryInterval", "10S"));
+        assertThat(defaults("clearance.ClearanceConfig"))
+                .isEqualTo(Map.of("overlap", "24H", "interval", "10S", "batchSize", "100"));
         assertThat(defaults("removal.RemovalConfig")).isEqualTo(Map.of("interval", "10S"));
         assertThat(defaults("retained.RetainedConfig"))
                 .isEqualTo(Map.of(

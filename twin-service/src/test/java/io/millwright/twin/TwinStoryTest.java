@@ -2,6 +2,8 @@ package io.millwright.twin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
 
 import com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5Publish;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -192,6 +194,64 @@ class TwinStoryTest extends TwinTestBase {
     }
 
     @Test
+    void twoMachinesUnderOneNameAreShownAsAnAlert() {
+        // given
+        MachineKey machine = aRegisteredMachine();
+        report(machine, 42, "a", 1, "{'reported':{}}");
+        SOON.untilAsserted(
+                () -> assertThat(twin(machine).getLong("reported.boot_id")).isEqualTo(42));
+        // when the other one adopts the boot id that it is told, and both go on
+        report(machine, 43, "b", 1, "{'reported':{}}");
+        for (int n = 2; n <= 5; n++) {
+            int revision = n;
+            SOON.untilAsserted(
+                    () -> assertThat(twin(machine).getLong("reported.revision")).isEqualTo(revision));
+            report(machine, 42, "a", n, "{'reported':{}}");
+            int refused = n;
+            SOON.untilAsserted(() -> assertThat(count(
+                            "select count(*) from twin.transition where factory_id = $1 and machine_id = $2 and not accepted",
+                            machine))
+                    .isEqualTo(refused - 1));
+            report(machine, 43, "b", n, "{'reported':{}}");
+        }
+        // then
+        SOON.untilAsserted(
+                () -> assertThat(viewer().get("/api/v1/factories/f1/twins/alerts?code=cloned_identity&limit=500")
+                                .jsonPath()
+                                .getList("items.machine_id", String.class))
+                        .contains(machine.machineId().value()));
+    }
+
+    @Test
+    void whatCantBeReadIsRecordedWithItsReason() {
+        // given
+        MachineKey machine = aRegisteredMachine();
+        // when
+        publish(machine, "state", "not json");
+        // then
+        SOON.untilAsserted(() -> viewer().get(pathOf(machine) + "/history")
+                .then()
+                .body("items[0].outcome", equalTo("malformed"))
+                .body("items[0].reason", containsString("JSON")));
+    }
+
+    @Test
+    void theDeltaSaysWhatTheMachineDoesNotReport() {
+        // given
+        MachineKey machine = aRegisteredMachine();
+        want(machine, "{'speed':1200,'mode':'auto'}");
+        // when
+        report(machine, 1, "u", 1, "{'reported':{'speed':1200.0,'mode':'eco'},'applied_revision':1}");
+        // then
+        SOON.untilAsserted(() -> viewer().get(pathOf(machine) + "/delta")
+                .then()
+                .statusCode(200)
+                .body("desired_revision", equalTo(1))
+                .body("differences.pointer", equalTo(List.of("/mode")))
+                .body("differences[0].reported", equalTo("eco")));
+    }
+
+    @Test
     void aRevisionAboveTheKnownOneRaisesDesiredAndIsPublished() {
         // given
         MachineKey machine = aRegisteredMachine();
@@ -354,5 +414,105 @@ class TwinStoryTest extends TwinTestBase {
         assertThat(again.getString("convergence.state")).isIn("unknown", "pending");
         assertThat(viewer().get(pathOf(machine) + "/history").jsonPath().getList("items.outcome"))
                 .contains("deleted");
+    }
+
+    @Test
+    void aMachineThatIsRegisteredAgainWithANewControllerHealsAndOldReportsStayOld() {
+        // given
+        MachineKey machine = aRegisteredMachine();
+        device.subscribe(topic(machine, "rejection"));
+        report(machine, 9, "old", 4, "{'reported':{'n':4}}");
+        SOON.untilAsserted(
+                () -> assertThat(twin(machine).getInt("reported.reported.n")).isEqualTo(4));
+        delete(machine);
+        SOON.untilAsserted(() -> assertThat(count(
+                        "select count(*) from twin.twin where factory_id = $1 and machine_id = $2 and report is null",
+                        machine))
+                .isEqualTo(1));
+        register(machine, "a1");
+        // when what was queued before the deletion arrives, and the new controller begins at one
+        report(machine, 9, "old", 3, "{'reported':{'n':3}}");
+        report(machine, 1, "new", 1, "{'reported':{'n':1}}");
+        // then
+        assertThat(awaitRejection(machine, "boot_reused").getLong("payload.next_boot_id"))
+                .isEqualTo(10);
+        awaitRejection(machine, "stale");
+        assertThat(twin(machine).getMap("reported")).isNull();
+        // when
+        report(machine, 10, "new", 1, "{'reported':{'n':2}}");
+        // then
+        SOON.untilAsserted(
+                () -> assertThat(twin(machine).getInt("reported.reported.n")).isEqualTo(2));
+        assertThat(twin(machine).getLong("reported.revision")).isEqualTo(2);
+    }
+
+    @Test
+    void nothingOfADeletedMachineStaysRetained() {
+        // given
+        MachineKey machine = aRegisteredMachine();
+        want(machine, "{'speed':1}");
+        report(machine, 1, "u", 1, "{'reported':{}}");
+        announce(machine, 1, 1, "online", "connected", "");
+        SOON.untilAsserted(() -> assertThat(placed(machine)).isEqualTo(1));
+        // when
+        delete(machine);
+        // then
+        SOON.untilAsserted(() -> assertThat(retained(machine, "a1")).isEmpty());
+    }
+
+    @Test
+    void nothingStaysRetainedInTheAreaThatAMachineLeftOnceTheOverlapIsOver() {
+        // given
+        MachineKey machine = aRegisteredMachine();
+        want(machine, "{'speed':1}");
+        report(machine, 1, "u", 1, "{'reported':{}}");
+        announce(machine, 1, 1, "online", "connected", "");
+        SOON.untilAsserted(() -> assertThat(placed(machine)).isEqualTo(1));
+        // when
+        register(machine, "a2");
+        // then
+        SOON.untilAsserted(() -> assertThat(retained(machine, "a1")).isEmpty());
+        SOON.untilAsserted(() -> assertThat(retained(machine, "a2")).hasSize(1));
+    }
+
+    @Test
+    void anAreaThatAMachineCameBackToIsNotCleared() {
+        // given
+        MachineKey machine = aRegisteredMachine();
+        want(machine, "{'speed':1}");
+        SOON.untilAsserted(() -> assertThat(placed(machine)).isEqualTo(1));
+        // when
+        register(machine, "a2");
+        SOON.untilAsserted(() -> assertThat(cleared(machine)).isEqualTo(1));
+        register(machine, "a1");
+        // then
+        SOON.untilAsserted(() -> assertThat(cleared(machine)).isZero());
+        SOON.untilAsserted(() -> assertThat(retained(machine, "a2")).isEmpty());
+        SOON.untilAsserted(() -> assertThat(retained(machine, "a1")).hasSize(1));
+    }
+
+    private long placed(MachineKey machine) {
+        return count("select count(*) from twin.place where factory_id = $1 and machine_id = $2", machine);
+    }
+
+    private long cleared(MachineKey machine) {
+        return count("select count(*) from twin.clearance where factory_id = $1 and machine_id = $2", machine);
+    }
+
+    /** The topics below an area on which the broker retains something of a machine. */
+    private List<String> retained(MachineKey machine, String area) {
+        try (MqttProbe reader = MqttProbe.connect(broker.port(), "reader-" + machine.machineId())) {
+            String below =
+                    "factory/" + machine.factoryId() + "/area/" + area + "/machine/" + machine.machineId() + "/+";
+            reader.subscribe(below);
+            // what is retained comes before what is published after it
+            String mark = below.replace("/+", "/telemetry");
+            reader.publish(mark, "mark");
+            reader.await(mark);
+            return reader.received().stream()
+                    .map(message -> message.getTopic().toString())
+                    .filter(topic -> !topic.equals(mark))
+                    .toList();
+        }
     }
 }

@@ -45,16 +45,48 @@ public abstract class TwinTestBase {
         pool.preparedQuery("""
                         insert into twin.known_machine (factory_id, machine_id, area_id, type_id, revision, document)
                         values ($1, $2, $3, 'press', $4, '{}')
-                        on conflict (factory_id, machine_id) do update set area_id = excluded.area_id, deleted = false""")
+                        on conflict (factory_id, machine_id) do update
+                        set area_id = excluded.area_id, type_id = excluded.type_id, revision = excluded.revision,
+                          deleted = false""")
                 .executeAndAwait(Tuple.of(
                         machine.factoryId().value(), machine.machineId().value(), area, (long)
                                 REVISIONS.incrementAndGet()));
+        followed();
+    }
+
+    /** The same, of a type that demands a schema (with single quotes) of desired states, and with labels. */
+    protected void register(MachineKey machine, String type, String schema, String labels) {
+        register(machine, "a1");
+        pool.preparedQuery("""
+                        insert into twin.known_machine_type (type_id, revision, document) values ($1, $2, $3::text::jsonb)
+                        on conflict (type_id) do update set revision = excluded.revision, document = excluded.document""")
+                .executeAndAwait(Tuple.of(
+                        type,
+                        (long) REVISIONS.incrementAndGet(),
+                        "{\"desired_schema\":" + schema.replace('\'', '"') + "}"));
+        pool.preparedQuery("""
+                        update twin.known_machine set type_id = $3, document = $4::text::jsonb
+                        where factory_id = $1 and machine_id = $2""")
+                .executeAndAwait(Tuple.of(
+                        machine.factoryId().value(),
+                        machine.machineId().value(),
+                        type,
+                        "{\"labels\":" + labels.replace('\'', '"') + "}"));
+    }
+
+    /** The copy is as new as the feed. */
+    private void followed() {
+        pool.preparedQuery("update twin.registry_position set revision = greatest(revision, $1) where id = 2")
+                .executeAndAwait(Tuple.of((long) REVISIONS.get()));
     }
 
     protected void delete(MachineKey machine) {
-        pool.preparedQuery("update twin.known_machine set deleted = true where factory_id = $1 and machine_id = $2")
+        pool.preparedQuery("""
+                        update twin.known_machine set deleted = true, area_id = '', type_id = '', revision = $3
+                        where factory_id = $1 and machine_id = $2""")
                 .executeAndAwait(Tuple.of(
-                        machine.factoryId().value(), machine.machineId().value()));
+                        machine.factoryId().value(), machine.machineId().value(), (long) REVISIONS.incrementAndGet()));
+        followed();
     }
 
     protected long count(String sql, MachineKey machine) {

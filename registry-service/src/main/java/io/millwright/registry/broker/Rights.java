@@ -36,6 +36,7 @@ record Rights(List<PublishRight> publish, List<SubscribeRight> subscribe) {
     static Rights ofService(ServiceName service) {
         List<PublishRight> publish = new ArrayList<>();
         service.sent().forEach(each -> publish.add(PublishRight.on(TopicFilters.allMachines(each), each)));
+        service.cleared().forEach(each -> publish.add(PublishRight.on(TopicFilters.allMachines(each), each)));
         if (service == ServiceName.REGISTRY) {
             publish.add(new PublishRight(TopicFilters.REGISTRY_CHANGED, 0, NUDGE_QOS, false));
         }

@@ -47,6 +47,14 @@ enum ServiceName {
         };
     }
 
+    /** What devices write with retain flag and this service clears when it is over: an empty retained message. */
+    List<MessageClass> cleared() {
+        return switch (this) {
+            case REGISTRY, INGESTION, COMMAND -> List.of();
+            case TWIN -> List.of(STATE, AVAILABILITY);
+        };
+    }
+
     List<MessageClass> sent() {
         return switch (this) {
             case REGISTRY -> List.of();

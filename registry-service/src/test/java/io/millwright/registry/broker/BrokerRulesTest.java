@@ -158,7 +158,7 @@ class BrokerRulesTest {
     void aServiceWritesItsClassesToAnyMachineAndNothingElse(ServiceName service) {
         Rights rights = Rights.ofService(service);
         for (MessageClass each : MessageClass.values()) {
-            boolean sends = service.sent().contains(each);
+            boolean sends = service.sent().contains(each) || service.cleared().contains(each);
             assertThat(BrokerRules.publish(rights, own(each), 1, each.retained())
                             .isEmpty())
                     .as("%s publishes %s", service, each)
@@ -166,6 +166,19 @@ class BrokerRulesTest {
             assertThat(BrokerRules.publish(rights, own(each), 1, true).isEmpty())
                     .as("%s publishes %s retained", service, each)
                     .isEqualTo(sends && each.retained());
+        }
+    }
+
+    @Test
+    void onlyTheTwinServiceClearsWhatDevicesRetain() {
+        for (ServiceName service : ServiceName.values()) {
+            assertThat(service.cleared())
+                    .isEqualTo(
+                            service == ServiceName.TWIN
+                                    ? fromDevice()
+                                            .filter(MessageClass::retained)
+                                            .toList()
+                                    : List.of());
         }
     }
 

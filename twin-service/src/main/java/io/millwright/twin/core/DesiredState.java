@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param revision 0 before the first change; never goes down
  * @param changes the last change of every property, by the JSON pointer of its value
+ * @param removals who removed what was a property once, likewise; of many the latest
  * @param changedAt when the revision was raised; absent before the first change
  * @param correlationId of the request that changed the document last
  */
@@ -18,10 +19,22 @@ public record DesiredState(
         long revision,
         ObjectNode document,
         Map<String, PropertyChange> changes,
+        Map<String, PropertyChange> removals,
         @Nullable Instant changedAt,
         @Nullable String correlationId) {
     public DesiredState {
         changes = Map.copyOf(changes);
+        removals = Map.copyOf(removals);
+    }
+
+    /** Of which nothing was removed yet. */
+    public DesiredState(
+            long revision,
+            ObjectNode document,
+            Map<String, PropertyChange> changes,
+            @Nullable Instant changedAt,
+            @Nullable String correlationId) {
+        this(revision, document, changes, Map.of(), changedAt, correlationId);
     }
 
     public static DesiredState none() {
@@ -30,6 +43,6 @@ public record DesiredState(
 
     /** The same document under a higher revision. */
     DesiredState raisedAbove(long appliedRevision, Instant at) {
-        return new DesiredState(appliedRevision + 1, document, changes, at, correlationId);
+        return new DesiredState(appliedRevision + 1, document, changes, removals, at, correlationId);
     }
 }

@@ -35,7 +35,9 @@ public record Transition(
     public enum Kind {
         DESIRED,
         REPORTED,
-        AVAILABILITY;
+        AVAILABILITY,
+        /** Something to look at came or went: see the alerts. */
+        ALERT;
 
         @JsonValue
         public String wireName() {
@@ -50,7 +52,11 @@ public record Transition(
         AHEAD(true),
         /** The machine is registered no more: a tombstone, from whose revision a re-created one goes on. */
         DELETED(true),
+        /** Of an alert. */
+        RAISED(true),
+        CLEARED(true),
         STALE(false),
+        MALFORMED(false),
         BOOT_REUSED(false);
 
         private final boolean accepted;

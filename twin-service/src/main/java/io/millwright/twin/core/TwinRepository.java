@@ -33,7 +33,7 @@ public class TwinRepository {
             convergence text, document jsonb, correlation_id text""";
 
     private static final String TWIN_COLUMNS = """
-            desired_revision, desired, desired_changes, desired_changed_at, desired_correlation_id,
+            desired_revision, desired, desired_changes, desired_removals, desired_changed_at, desired_correlation_id,
             publish_issue, publish_boot_id, publish_session_id,
             reported_revision, boot_id, boot_uid, sequence, message_id, sent_at, reported_at, report,
             cause, session_boot_id, session_id, via_gateway_id, via_boot_id, via_session_id, connectivity_since,
@@ -41,7 +41,7 @@ public class TwinRepository {
 
     private static final String TWIN_TYPES = """
             factory_id text, machine_id text, version bigint,
-            desired_revision bigint, desired jsonb, desired_changes jsonb, desired_changed_at timestamptz,
+            desired_revision bigint, desired jsonb, desired_changes jsonb, desired_removals jsonb, desired_changed_at timestamptz,
             desired_correlation_id text,
             publish_issue bigint, publish_boot_id bigint, publish_session_id bigint,
             reported_revision bigint, boot_id bigint, boot_uid text, sequence bigint, message_id text,

@@ -18,6 +18,10 @@ interface DesiredConfig {
     @WithDefault("1000")
     int maxProperties();
 
+    /** How many schemas of machine types are kept compiled; default 200. More types in use cost time at each change. */
+    @WithDefault("200")
+    int cachedSchemas();
+
     default DesiredLimits limits() {
         return new DesiredLimits(maxBytes(), maxDepth(), maxProperties());
     }

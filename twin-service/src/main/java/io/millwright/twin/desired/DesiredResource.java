@@ -1,9 +1,9 @@
 package io.millwright.twin.desired;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineId;
+import io.millwright.model.id.MachineKey;
 import io.millwright.service.http.CorrelationId;
 import io.millwright.service.http.ETags;
 import io.millwright.service.http.Precondition;
@@ -14,10 +14,6 @@ import io.millwright.twin.access.TwinAccessService;
 import io.millwright.twin.core.Twin;
 import io.millwright.twin.core.TwinRepository;
 import io.millwright.twin.desired.DesiredChange.Way;
-import io.millwright.twin.desired.DesiredOutcome.Changed;
-import io.millwright.twin.desired.DesiredOutcome.Conflict;
-import io.millwright.twin.desired.DesiredOutcome.Refused;
-import io.millwright.twin.desired.DesiredOutcome.Unchanged;
 import io.quarkus.security.Authenticated;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.Consumes;
@@ -28,6 +24,7 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.time.Clock;
@@ -50,6 +47,8 @@ import org.jspecify.annotations.Nullable;
 @Tag(name = "desired", description = "What applications want of a machine")
 public class DesiredResource {
     static final String MERGE_PATCH = "application/merge-patch+json";
+    private static final String POINTER =
+            "JSON pointer (RFC 6901) of a value within the document; objects on the way are made, arrays are one value";
     private static final String EXAMPLE = "{\"spindle\":{\"speed_rpm\":1200},\"mode\":\"auto\"}";
 
     private final TwinAccessService access;
@@ -78,7 +77,9 @@ public class DesiredResource {
     @Operation(
             operationId = "getDesired",
             summary = "Read the desired state",
-            description = "The document alone; an empty object and ETag \"0\" before the first change.")
+            description =
+                    "The document alone; an empty object and ETag \"0\" before the first change. With a pointer the"
+                            + " value at that place; 404 when there is none.")
     @APIResponse(
             responseCode = "200",
             description = "The desired document; the ETag is its revision",
@@ -88,15 +89,17 @@ public class DesiredResource {
                             schema = @Schema(type = SchemaType.OBJECT),
                             examples = @ExampleObject(name = "document", value = EXAMPLE)))
     @APIResponse(responseCode = "304", description = "Unchanged since the ETag in If-None-Match")
-    public Uni<RestResponse<ObjectNode>> get(
+    public Uni<RestResponse<JsonNode>> get(
             @PathParam("factory_id") FactoryId factory,
             @PathParam("machine_id") MachineId machine,
+            @Parameter(description = POINTER, example = "/spindle") @QueryParam("pointer") @Nullable String pointer,
             @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
-        return access.require(factory, machine, Role.VIEWER)
-                .flatMap(twins::load)
+        Uni<MachineKey> known = access.require(factory, machine, Role.VIEWER);
+        String place = legal(pointer);
+        return known.flatMap(twins::load)
                 .map(twin -> ETags.isNotModified(ifNoneMatch, twin.desired().revision())
                         ? notModified(twin)
-                        : document(twin));
+                        : document(twin, place));
     }
 
     @PUT
@@ -110,9 +113,10 @@ public class DesiredResource {
                             mediaType = MediaType.APPLICATION_JSON,
                             schema = @Schema(type = SchemaType.OBJECT),
                             examples = @ExampleObject(name = "document", value = EXAMPLE)))
-    public Uni<RestResponse<ObjectNode>> replace(
+    public Uni<RestResponse<JsonNode>> replace(
             @PathParam("factory_id") FactoryId factory,
             @PathParam("machine_id") MachineId machine,
+            @Parameter(description = POINTER, example = "/spindle") @QueryParam("pointer") @Nullable String pointer,
             @Parameter(description = "The ETag that the change is based on", example = "\"12\"")
                     @HeaderParam(HttpHeaders.IF_MATCH)
                     @Nullable String ifMatch,
@@ -123,7 +127,7 @@ public class DesiredResource {
                                             schema = @Schema(type = SchemaType.OBJECT),
                                             examples = @ExampleObject(name = "document", value = EXAMPLE)))
                     @Nullable JsonNode document) {
-        return change(factory, machine, ifMatch, Way.WHOLE, document);
+        return change(factory, machine, pointer, ifMatch, Way.WHOLE, document);
     }
 
     @PATCH
@@ -140,9 +144,10 @@ public class DesiredResource {
                             mediaType = MediaType.APPLICATION_JSON,
                             schema = @Schema(type = SchemaType.OBJECT),
                             examples = @ExampleObject(name = "document", value = EXAMPLE)))
-    public Uni<RestResponse<ObjectNode>> patch(
+    public Uni<RestResponse<JsonNode>> patch(
             @PathParam("factory_id") FactoryId factory,
             @PathParam("machine_id") MachineId machine,
+            @Parameter(description = POINTER, example = "/spindle") @QueryParam("pointer") @Nullable String pointer,
             @Parameter(description = "The ETag that the change is based on", example = "\"12\"")
                     @HeaderParam(HttpHeaders.IF_MATCH)
                     @Nullable String ifMatch,
@@ -158,37 +163,52 @@ public class DesiredResource {
                                                             value =
                                                                     "{\"spindle\":{\"speed_rpm\":1500},\"mode\":null}")))
                     @Nullable JsonNode patch) {
-        return change(factory, machine, ifMatch, Way.MERGE_PATCH, patch);
+        return change(factory, machine, pointer, ifMatch, Way.MERGE_PATCH, patch);
     }
 
-    private Uni<RestResponse<ObjectNode>> change(
-            FactoryId factory, MachineId machine, @Nullable String ifMatch, Way way, @Nullable JsonNode document) {
-        Uni<io.millwright.model.id.MachineKey> known = access.require(factory, machine, Role.ENGINEER);
+    private Uni<RestResponse<JsonNode>> change(
+            FactoryId factory,
+            MachineId machine,
+            @Nullable String pointer,
+            @Nullable String ifMatch,
+            Way way,
+            @Nullable JsonNode document) {
+        Uni<MachineKey> known = access.require(factory, machine, Role.ENGINEER);
         Precondition precondition = ETags.requireIfMatch(ifMatch);
+        String place = legal(pointer);
         if (document == null || document.isMissingNode()) {
             throw Problems.MALFORMED_JSON.with("A body is needed.");
         }
-        var change = new DesiredChange(way, document, caller.subject(), clock.instant(), correlation.value());
+        var change =
+                new DesiredChange(way, place, document, caller.subject(), clock.instant(), correlation.value(), null);
         return known.flatMap(key -> service.change(key, precondition::holdsFor, change))
-                .map(outcome -> switch (outcome) {
-                    case Changed(var twin) -> document(twin);
-                    case Unchanged(var twin) -> document(twin);
-                    case Conflict(long current) -> throw ETags.preconditionFailed(current);
-                    case Refused(String pointer, String detail) ->
-                        throw Problems.INVALID_REQUEST
-                                .with("The desired state is not legal.")
-                                .error(pointer, detail);
-                });
+                .map(DesiredProblems::twin)
+                .map(twin -> document(twin, place));
     }
 
-    private static RestResponse<ObjectNode> document(Twin twin) {
-        return RestResponse.ResponseBuilder.ok(twin.desired().document())
+    private static String legal(@Nullable String pointer) {
+        if (pointer == null) {
+            return "";
+        }
+        if (!Pointers.isLegal(pointer)) {
+            throw Problems.INVALID_PARAMETER
+                    .with("pointer must be a JSON pointer (RFC 6901) of at most " + DesiredRules.MAX_POINTER_LENGTH
+                            + " characters.")
+                    .member("parameter", "pointer");
+        }
+        return pointer;
+    }
+
+    private static RestResponse<JsonNode> document(Twin twin, String pointer) {
+        JsonNode value = Pointers.at(twin.desired().document(), pointer)
+                .orElseThrow(() -> Problems.NOT_FOUND.with("The desired state has nothing at " + pointer + "."));
+        return RestResponse.ResponseBuilder.ok(value)
                 .header(HttpHeaders.ETAG, ETags.of(twin.desired().revision()))
                 .build();
     }
 
-    private static RestResponse<ObjectNode> notModified(Twin twin) {
-        return RestResponse.ResponseBuilder.<ObjectNode>notModified()
+    private static RestResponse<JsonNode> notModified(Twin twin) {
+        return RestResponse.ResponseBuilder.<JsonNode>notModified()
                 .header(HttpHeaders.ETAG, ETags.of(twin.desired().revision()))
                 .build();
     }

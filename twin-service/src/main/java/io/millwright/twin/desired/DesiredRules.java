@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.model.json.JsonLimits;
 import io.millwright.twin.desired.DesiredOutcome.Refused;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +20,7 @@ final class DesiredRules {
 
     /** The first offender in document order; empty when the document is legal. */
     static Optional<Refused> firstOffence(ObjectNode document, DesiredLimits limits) {
-        return JsonLimits.firstOffence(document)
+        return JsonLimits.firstOffence(document, MAX_DIGITS)
                 .map(offence -> new Refused(offence.pointer(), offence.detail()))
                 .or(() -> find(document, "", 1, limits))
                 .or(() -> size(document, limits));
@@ -30,9 +29,6 @@ final class DesiredRules {
     private static Optional<Refused> find(JsonNode node, String pointer, int level, DesiredLimits limits) {
         if (pointer.length() > MAX_POINTER_LENGTH) {
             return refused(pointer, "has a pointer longer than " + MAX_POINTER_LENGTH + " characters");
-        }
-        if (node.isNumber()) {
-            return number(node.decimalValue(), pointer);
         }
         if (node.isContainerNode() && level > limits.maxDepth()) {
             return refused(pointer, "is nested deeper than " + limits.maxDepth() + " levels");
@@ -53,14 +49,6 @@ final class DesiredRules {
             }
         }
         return Optional.empty();
-    }
-
-    private static Optional<Refused> number(BigDecimal number, String pointer) {
-        int fraction = Math.max(number.scale(), 0);
-        int whole = Math.max(number.precision() - number.scale(), 1);
-        return whole + fraction > MAX_DIGITS
-                ? refused(pointer, "is a number of more than " + MAX_DIGITS + " digits")
-                : Optional.empty();
     }
 
     private static Optional<Refused> size(ObjectNode document, DesiredLimits limits) {

@@ -1,6 +1,8 @@
 package io.millwright.twin.desired;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.model.id.MachineKey;
+import io.millwright.service.schema.CompiledSchema;
 import io.millwright.twin.core.Transition;
 import io.millwright.twin.core.Transition.Kind;
 import io.millwright.twin.core.Transition.Outcome;
@@ -10,43 +12,75 @@ import io.millwright.twin.desired.DesiredOutcome.Changed;
 import io.millwright.twin.desired.DesiredOutcome.Conflict;
 import io.millwright.twin.desired.DesiredOutcome.Refused;
 import io.millwright.twin.desired.DesiredOutcome.Unchanged;
+import io.millwright.twin.desired.DesiredOutcome.Undecided;
+import io.millwright.twin.desired.DesiredOutcome.Violates;
 import io.millwright.twin.publication.DesiredPublisher;
 import io.smallrye.mutiny.Uni;
+import io.vertx.mutiny.sqlclient.Pool;
+import io.vertx.mutiny.sqlclient.SqlClient;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongPredicate;
 
 /** Loads, decides, saves. A lost race loads and decides again. */
 @ApplicationScoped
-class DesiredService {
+public class DesiredService {
+    private final Pool pool;
     private final TwinRepository twins;
+    private final SchemaService schemas;
     private final DesiredPublisher publisher;
     private final DesiredLimits limits;
 
-    DesiredService(TwinRepository twins, DesiredPublisher publisher, DesiredConfig config) {
+    DesiredService(
+            Pool pool, TwinRepository twins, SchemaService schemas, DesiredPublisher publisher, DesiredConfig config) {
+        this.pool = pool;
         this.twins = twins;
+        this.schemas = schemas;
         this.publisher = publisher;
         this.limits = config.limits();
     }
 
     /** @param expected whether a revision is the one that the caller has seen */
     Uni<DesiredOutcome> change(MachineKey machine, LongPredicate expected, DesiredChange change) {
-        return twins.load(machine).flatMap(twin -> {
-            DesiredOutcome outcome = DesiredDecision.decide(twin, expected, change, limits);
-            return switch (outcome) {
-                case Changed(var next) -> save(twin, next, expected, change);
-                case Unchanged _, Conflict _, Refused _ -> Uni.createFrom().item(outcome);
-            };
+        return change(pool, machine, expected, change).invoke(outcome -> {
+            if (outcome instanceof Changed) {
+                publisher.wake();
+            }
         });
     }
 
-    private Uni<DesiredOutcome> save(Twin before, Twin after, LongPredicate expected, DesiredChange change) {
-        return twins.save(after, List.of(transition(before, after, change))).flatMap(saved -> {
-            if (!saved) {
-                return change(before.machine(), expected, change);
-            }
-            publisher.wake();
-            return Uni.createFrom().item(new Changed(after));
+    /** What is wrong with a document or patch whatever the twin it is for; empty when nothing is. */
+    public Optional<Refused> firstOffence(ObjectNode document) {
+        return DesiredRules.firstOffence(document, limits);
+    }
+
+    /** The same on a connection, whose transaction may still be undone: the caller wakes the publisher after it. */
+    public Uni<DesiredOutcome> change(
+            SqlClient client, MachineKey machine, LongPredicate expected, DesiredChange change) {
+        return schemas.of(machine).flatMap(schema -> switch (schema) {
+            case SchemaService.Answer.Known(var known) -> attempt(client, machine, expected, change, known);
+            case SchemaService.Answer.Undecided() -> Uni.createFrom().item(new Undecided());
+        });
+    }
+
+    private Uni<DesiredOutcome> attempt(
+            SqlClient client,
+            MachineKey machine,
+            LongPredicate expected,
+            DesiredChange change,
+            Optional<CompiledSchema> schema) {
+        return twins.load(client, machine).flatMap(twin -> {
+            DesiredOutcome outcome = DesiredDecision.decide(twin, expected, change, limits, schema);
+            return switch (outcome) {
+                case Changed(var next) ->
+                    twins.save(client, next, List.of(transition(twin, next, change)))
+                            .flatMap(saved -> saved
+                                    ? Uni.createFrom().item(outcome)
+                                    : attempt(client, machine, expected, change, schema));
+                case Unchanged _, Conflict _, Refused _, Violates _, Undecided _ ->
+                    Uni.createFrom().item(outcome);
+            };
         });
     }
 
@@ -56,7 +90,7 @@ class DesiredService {
                 Outcome.APPLIED,
                 change.at(),
                 change.by(),
-                null,
+                change.reason(),
                 null,
                 before.desired().revision(),
                 after.desired().revision(),

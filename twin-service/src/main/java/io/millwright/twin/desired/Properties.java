@@ -4,16 +4,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.model.json.JsonLimits;
 import io.millwright.twin.core.PropertyChange;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The properties of a document: every value that is no object (an array is one value), and every empty object. */
-final class Properties {
+public final class Properties {
     private Properties() {}
 
     /** The values by JSON pointer, in document order. */
-    static Map<String, JsonNode> of(ObjectNode document) {
+    public static Map<String, JsonNode> of(ObjectNode document) {
         var properties = new LinkedHashMap<String, JsonNode>();
         document.properties().forEach(member -> collect(properties, pointer("", member), member.getValue()));
         return properties;
@@ -43,8 +46,23 @@ final class Properties {
         return changes;
     }
 
+    /** Who removed what, after {@code change} turned one document into the other; of many the latest. */
+    static Map<String, PropertyChange> removals(
+            ObjectNode before, Map<String, PropertyChange> known, ObjectNode after, PropertyChange change, int atMost) {
+        Map<String, JsonNode> present = of(after);
+        var removals = new HashMap<String, PropertyChange>(known);
+        of(before).keySet().forEach(pointer -> removals.put(pointer, change));
+        removals.keySet().removeAll(present.keySet());
+        return removals.entrySet().stream()
+                .sorted(Comparator.<Map.Entry<String, PropertyChange>>comparingLong(
+                                removal -> -removal.getValue().revision())
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .limit(atMost)
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
     /** Equal as JSON: member order means nothing, and 1 is 1.0. */
-    static boolean areEqual(@Nullable JsonNode one, JsonNode other) {
+    public static boolean areEqual(@Nullable JsonNode one, JsonNode other) {
         return one != null
                 && one.equals(
                         (a, b) -> {

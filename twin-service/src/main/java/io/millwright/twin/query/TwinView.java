@@ -29,14 +29,19 @@ record TwinView(
         AvailabilityView availability,
         ConvergenceView convergence) {
 
-    /** @param metadata when and by whom each property was last changed, by JSON pointer */
+    /**
+     * @param metadata when and by whom each property was last changed, by JSON pointer
+     * @param removed the same of properties that are there no more
+     */
     record DesiredView(
             long revision,
             @Schema(type = SchemaType.OBJECT) ObjectNode desired,
             @Nullable Instant changedAt,
-            Map<String, PropertyChange> metadata) {
+            Map<String, PropertyChange> metadata,
+            Map<String, PropertyChange> removed) {
         static DesiredView of(DesiredState state) {
-            return new DesiredView(state.revision(), state.document(), state.changedAt(), state.changes());
+            return new DesiredView(
+                    state.revision(), state.document(), state.changedAt(), state.changes(), state.removals());
         }
     }
 

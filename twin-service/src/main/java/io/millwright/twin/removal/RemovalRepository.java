@@ -14,9 +14,13 @@ class RemovalRepository {
     private static final String REMOVE = """
             with gone as (
               update twin.twin t set version = t.version + 1,
-                desired_revision = t.desired_revision + 1, desired = '{}', desired_changes = '{}',
+                desired_revision = t.desired_revision + 1, desired = '{}', desired_changes = '{}', desired_removals = '{}',
                 desired_changed_at = $1::text::timestamptz, desired_correlation_id = null,
                 publish_issue = t.publish_issue + 1, publish_boot_id = null, publish_session_id = null,
+                last_boot_id = coalesce(t.boot_id, t.last_boot_id),
+                last_sequence = coalesce(t.sequence, t.last_sequence),
+                last_reported_revision = coalesce(t.reported_revision, t.last_reported_revision),
+                last_announced_boot_id = coalesce(t.session_boot_id, t.last_announced_boot_id),
                 reported_revision = null, boot_id = null, boot_uid = null, sequence = null, message_id = null,
                 sent_at = null, reported_at = null, report = null,
                 cause = null, session_boot_id = null, session_id = null,
@@ -25,9 +29,7 @@ class RemovalRepository {
               from twin.known_machine k
               where k.factory_id = t.factory_id and k.machine_id = t.machine_id and k.deleted
                 and (t.desired <> '{}' or t.report is not null or t.cause is not null)
-              returning t.factory_id, t.machine_id, t.desired_revision),
-            forgotten as (
-              delete from twin.boot b using gone g where b.factory_id = g.factory_id and b.machine_id = g.machine_id)
+              returning t.factory_id, t.machine_id, t.desired_revision)
             insert into twin.transition (factory_id, machine_id, kind, outcome, accepted, at, actor, reason,
               from_revision, to_revision, convergence, document)
             select factory_id, machine_id, 'desired', 'deleted', true, $1::text::timestamptz, 'twin-service',

@@ -19,6 +19,7 @@ import io.millwright.twin.report.ReportOutcome.Duplicate;
 import io.millwright.twin.report.ReportOutcome.Stale;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -44,19 +45,15 @@ public class ReportConsumer {
     @Incoming("state")
     public Uni<Void> on(InboundMessage message) {
         return intake.take(message, StateReport.class)
-                .flatMap(this::handle)
+                .flatMap(taken -> handle(taken, message.receivedAt()))
                 .onFailure(DatabaseFailures::isLasting)
                 .recoverWithUni(failure -> giveUp(message, failure));
     }
 
-    private Uni<Void> handle(Taken<StateReport> taken) {
+    private Uni<Void> handle(Taken<StateReport> taken, Instant at) {
         return switch (taken) {
             case Taken.Valid<StateReport> valid -> judge(valid);
-            case Taken.Malformed<StateReport> bad ->
-                refuse(
-                        bad.topic(),
-                        Tag.MALFORMED,
-                        rejection(bad.messageId(), Reason.MALFORMED, bad.detail(), null, null));
+            case Taken.Malformed<StateReport> bad -> malformed(bad.topic(), bad.messageId(), bad.detail(), at);
             case Taken.Unregistered<StateReport> stranger ->
                 refuse(
                         stranger.topic(),
@@ -78,10 +75,7 @@ public class ReportConsumer {
         var report = new Report(valid.topic().machine(), valid.envelope(), valid.receivedAt());
         String messageId = valid.envelope().messageId();
         if (!AppliedRevisions.isPlausible(valid.envelope().payload())) {
-            return refuse(
-                    valid.topic(),
-                    Tag.MALFORMED,
-                    rejection(messageId, Reason.MALFORMED, AppliedRevisions.RULE, null, null));
+            return malformed(valid.topic(), messageId, AppliedRevisions.RULE, valid.receivedAt());
         }
         return service.take(report).flatMap(outcome -> switch (outcome) {
             case Applied _ -> count(Tag.APPLIED);
@@ -108,6 +102,12 @@ public class ReportConsumer {
                                 new Current(current.bootId(), current.sequence(), null),
                                 next));
         });
+    }
+
+    private Uni<Void> malformed(MachineTopic topic, @Nullable String messageId, String detail, Instant at) {
+        return service.recordMalformed(topic.machine(), messageId, detail, at)
+                .flatMap(recorded ->
+                        refuse(topic, Tag.MALFORMED, rejection(messageId, Reason.MALFORMED, detail, null, null)));
     }
 
     private Uni<Void> refuse(MachineTopic topic, Tag outcome, Rejection rejection) {

@@ -2,14 +2,17 @@ package io.millwright.twin.report;
 
 import io.millwright.model.envelope.Envelope;
 import io.millwright.model.message.StateReport;
+import io.millwright.twin.alert.ForeignReport;
 import io.millwright.twin.core.Reported;
 import io.millwright.twin.core.Transition;
 import io.millwright.twin.core.Transition.Kind;
 import io.millwright.twin.core.Transition.Outcome;
 import io.millwright.twin.core.Transition.Source;
 import io.millwright.twin.core.Twin;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What the history says of a report. */
@@ -67,6 +70,36 @@ final class ReportHistory {
                 twin.convergence().state(),
                 null,
                 report.envelope().correlationId());
+    }
+
+    /** Of a message whose place nobody can tell. */
+    static Transition malformed(Twin twin, @Nullable String messageId, String detail, Instant at) {
+        Long revision = revision(twin.reported());
+        return new Transition(
+                Kind.REPORTED,
+                Outcome.MALFORMED,
+                at,
+                Transition.DEVICE,
+                (messageId == null ? "" : "message " + messageId + ": ") + detail,
+                null,
+                revision,
+                revision,
+                twin.convergence().state(),
+                null,
+                null);
+    }
+
+    /** The report, when it is of another life than the one that reported last; without uid no life can be told. */
+    static Optional<ForeignReport> foreign(Twin twin, Report report) {
+        Reported current = twin.reported();
+        String uid = report.envelope().bootUid();
+        return current == null
+                        || uid == null
+                        || current.bootUid() == null
+                        || current.bootUid().equals(uid)
+                ? Optional.empty()
+                : Optional.of(new ForeignReport(
+                        report.machine(), uid, report.envelope().position(), current.revision(), report.receivedAt()));
     }
 
     private static @Nullable Long revision(@Nullable Reported reported) {

@@ -1,5 +1,6 @@
 package io.millwright.twin.report;
 
+import io.millwright.model.envelope.Position;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -10,18 +11,28 @@ import org.jspecify.annotations.Nullable;
  * @param uidsOfBoot the boot uids that were taken under this report's boot id
  * @param highestBootOfUid under which this report's boot uid was taken; absent when never, or without uid
  * @param takenBefore whether exactly this position of this life was taken before
+ * @param beforeTombstone what was newest when the machine was deleted; absent when it never was, or had never reported
  */
 record ReportMemory(
         @Nullable Long highestBoot,
         Set<String> uidsOfBoot,
         @Nullable Long highestBootOfUid,
-        boolean takenBefore) {
+        boolean takenBefore,
+        @Nullable Newest beforeTombstone) {
+    /**
+     * The newest report that was taken.
+     *
+     * @param revision how many had been taken
+     * @param announcedBoot the highest boot that availability told of; 0 when it told of none
+     */
+    record Newest(Position position, long revision, long announcedBoot) {}
+
     ReportMemory {
         uidsOfBoot = Set.copyOf(uidsOfBoot);
     }
 
     static ReportMemory empty() {
-        return new ReportMemory(null, Set.of(), null, false);
+        return new ReportMemory(null, Set.of(), null, false, null);
     }
 
     /**

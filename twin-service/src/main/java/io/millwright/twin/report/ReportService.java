@@ -1,5 +1,8 @@
 package io.millwright.twin.report;
 
+import io.millwright.model.envelope.Position;
+import io.millwright.model.id.MachineKey;
+import io.millwright.twin.alert.AlertService;
 import io.millwright.twin.core.Transition;
 import io.millwright.twin.core.Twin;
 import io.millwright.twin.core.TwinRepository;
@@ -11,6 +14,8 @@ import io.millwright.twin.report.ReportOutcome.Duplicate;
 import io.millwright.twin.report.ReportOutcome.Stale;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** Loads, decides, saves. A lost race loads and decides again. */
 @ApplicationScoped
@@ -18,9 +23,16 @@ class ReportService {
     private final ReportRepository reports;
     private final TwinRepository twins;
     private final DesiredPublisher publisher;
+    private final AlertService alerts;
     private final ReportMetrics metrics;
 
-    ReportService(ReportRepository reports, TwinRepository twins, DesiredPublisher publisher, ReportMetrics metrics) {
+    ReportService(
+            ReportRepository reports,
+            TwinRepository twins,
+            DesiredPublisher publisher,
+            AlertService alerts,
+            ReportMetrics metrics) {
+        this.alerts = alerts;
         this.reports = reports;
         this.twins = twins;
         this.publisher = publisher;
@@ -37,12 +49,14 @@ class ReportService {
                 case Duplicate() -> Uni.createFrom().item(outcome);
                 case Stale(var current) ->
                     refuse(
+                            known.twin(),
                             ReportHistory.refused(
                                     known.twin(), Transition.Outcome.STALE, "newest is " + describe(current), report),
                             report,
                             outcome);
                 case BootReused reused ->
                     refuse(
+                            known.twin(),
                             ReportHistory.refused(
                                     known.twin(),
                                     Transition.Outcome.BOOT_REUSED,
@@ -67,11 +81,21 @@ class ReportService {
         });
     }
 
-    private Uni<ReportOutcome> refuse(Transition refusal, Report report, ReportOutcome outcome) {
-        return twins.recordRefusal(report.machine(), refusal).replaceWith(outcome);
+    /** Completes when it is recorded that a registered machine sent what can't be read. */
+    Uni<Void> recordMalformed(MachineKey machine, @Nullable String messageId, String detail, Instant at) {
+        return twins.load(machine)
+                .flatMap(twin -> twins.recordRefusal(machine, ReportHistory.malformed(twin, messageId, detail, at)));
     }
 
-    private static String describe(io.millwright.model.envelope.Position position) {
+    private Uni<ReportOutcome> refuse(Twin twin, Transition refusal, Report report, ReportOutcome outcome) {
+        return twins.recordRefusal(report.machine(), refusal)
+                .flatMap(recorded -> ReportHistory.foreign(twin, report)
+                        .map(alerts::foreign)
+                        .orElseGet(() -> Uni.createFrom().voidItem()))
+                .replaceWith(outcome);
+    }
+
+    private static String describe(Position position) {
         return "boot " + position.bootId() + ", sequence " + position.sequence();
     }
 }

@@ -20,6 +20,7 @@ import io.millwright.twin.desired.DesiredOutcome.Refused;
 import io.millwright.twin.desired.DesiredOutcome.Unchanged;
 import java.math.BigDecimal;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -34,7 +35,7 @@ class DesiredDecisionTest {
     private static DesiredOutcome decide(Twin twin, Way way, JsonNode document, String by) {
         long seen = twin.desired().revision();
         var change = new DesiredChange(way, document, by, afterNoon(seen), "c-1");
-        return DesiredDecision.decide(twin, revision -> revision == seen, change, LIMITS);
+        return DesiredDecision.decide(twin, revision -> revision == seen, change, LIMITS, Optional.empty());
     }
 
     private static Twin changed(Twin twin, Way way, String document, String by) {
@@ -84,8 +85,8 @@ class DesiredDecisionTest {
     void anotherRevisionThanTheOneSeenIsAConflictBeforeAnythingElse() {
         Twin twin = changed(aTwin(), Way.WHOLE, "{'a':1}", "ada");
         var change = new DesiredChange(Way.WHOLE, IntNode.valueOf(1), "bob", afterNoon(0), "c-1");
-        assertThat(DesiredDecision.decide(twin, revision -> revision == 0, change, LIMITS))
-                .isEqualTo(new Conflict(1));
+        assertThat(DesiredDecision.decide(twin, revision -> revision == 0, change, LIMITS, Optional.empty()))
+                .isEqualTo(new Conflict(1, twin.desired().document()));
     }
 
     @Test

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.millwright.model.envelope.Position;
 import io.millwright.twin.core.Reported;
 import io.millwright.twin.core.Twin;
+import io.millwright.twin.report.ReportMemory.Newest;
 import io.millwright.twin.report.ReportOutcome.Ahead;
 import io.millwright.twin.report.ReportOutcome.Applied;
 import io.millwright.twin.report.ReportOutcome.BootReused;
@@ -33,7 +34,7 @@ class ReportDecisionTest {
             .withReport(new Reported(4, new Position(5, 10), "b", "m", afterNoon(0), afterNoon(0), state(6L)));
 
     private static ReportMemory memory(@Nullable Set<String> uids, @Nullable Long bootOfUid) {
-        return new ReportMemory(5L, uids == null ? Set.of() : uids, bootOfUid, false);
+        return new ReportMemory(5L, uids == null ? Set.of() : uids, bootOfUid, false, null);
     }
 
     private static Report report(long boot, @Nullable String uid, long sequence, @Nullable Long applied) {
@@ -61,7 +62,7 @@ class ReportDecisionTest {
 
     @Test
     void redeliveredReportChangesNothing() {
-        var memory = new ReportMemory(5L, Set.of("b"), 5L, true);
+        var memory = new ReportMemory(5L, Set.of("b"), 5L, true, null);
         assertThat(ReportDecision.decide(TWIN, memory, report(5, "b", 10, 6L))).isEqualTo(new Duplicate());
         assertThat(ReportDecision.decide(TWIN, memory, report(5, "b", 4, 6L))).isEqualTo(new Duplicate());
     }
@@ -102,8 +103,8 @@ class ReportDecisionTest {
         // c was refused under boot 5 and goes on under 6
         Twin adopted =
                 TWIN.withReport(new Reported(5, new Position(6, 1), "c", "m", afterNoon(1), afterNoon(1), state(6L)));
-        ReportOutcome outcome =
-                ReportDecision.decide(adopted, new ReportMemory(6L, Set.of("b"), 6L, false), report(5, "c", 11, 6L));
+        ReportOutcome outcome = ReportDecision.decide(
+                adopted, new ReportMemory(6L, Set.of("b"), 6L, false, null), report(5, "c", 11, 6L));
         assertThat(outcome).isEqualTo(new Stale(new Position(6, 1)));
     }
 
@@ -122,6 +123,48 @@ class ReportDecisionTest {
                 .isInstanceOfSatisfying(
                         Ahead.class,
                         ahead -> assertThat(ahead.twin().desired().revision()).isEqualTo(10));
+    }
+
+    @Test
+    void aMachineThatIsRegisteredAgainGoesOnWhereItsTombstoneStands() {
+        // given
+        var memory = new ReportMemory(9L, Set.of(), null, false, new Newest(new Position(9, 4), 12, 9));
+
+        // then
+        assertThat(ReportDecision.decide(aTwin(), memory, report(10, "n", 1, null)))
+                .isInstanceOfSatisfying(
+                        Applied.class,
+                        applied ->
+                                assertThat(applied.twin().reported().revision()).isEqualTo(13));
+        assertThat(ReportDecision.decide(aTwin(), memory, report(1, "n", 1, null)))
+                .isEqualTo(new BootReused(new Position(9, 4), 10));
+    }
+
+    @Test
+    void whatWasQueuedBeforeTheDeletionStaysLate() {
+        // given
+        var newest = new Newest(new Position(9, 4), 12, 9);
+
+        // then
+        assertThat(ReportDecision.decide(
+                        aTwin(), new ReportMemory(9L, Set.of("u"), 9L, false, newest), report(9, "u", 3, null)))
+                .isEqualTo(new Stale(new Position(9, 4)));
+        assertThat(ReportDecision.decide(
+                        aTwin(), new ReportMemory(9L, Set.of("u"), 9L, true, newest), report(9, "u", 4, null)))
+                .isEqualTo(new Duplicate());
+        assertThat(ReportDecision.decide(
+                        aTwin(), new ReportMemory(9L, Set.of(), null, false, newest), report(9, null, 4, null)))
+                .isEqualTo(new Stale(new Position(9, 4)));
+    }
+
+    @Test
+    void aNewControllerWithoutUidIsToldWhereToGoOnAndTheBootIsAboveWhatWasAnnounced() {
+        // given
+        var memory = new ReportMemory(9L, Set.of(), null, false, new Newest(new Position(9, 4), 12, 17));
+
+        // then
+        assertThat(ReportDecision.decide(aTwin(), memory, report(1, null, 1, null)))
+                .isEqualTo(new BootReused(new Position(9, 4), 18));
     }
 
     static Stream<Arguments> everyPositionAndLife() {

@@ -30,7 +30,8 @@ final class ReportMemoryModel {
                 highestOfUid.isPresent() ? highestOfUid.getAsLong() : null,
                 taken.stream()
                         .anyMatch(other -> other.position().equals(one.position())
-                                && Objects.equals(other.bootUid(), one.bootUid())));
+                                && Objects.equals(other.bootUid(), one.bootUid())),
+                null);
     }
 
     void note(Report report, ReportOutcome outcome) {

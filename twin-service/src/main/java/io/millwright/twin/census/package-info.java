@@ -1,0 +1,5 @@
+/** Counts twins now and then, for the metrics. */
+@NullMarked
+package io.millwright.twin.census;
+
+import org.jspecify.annotations.NullMarked;
