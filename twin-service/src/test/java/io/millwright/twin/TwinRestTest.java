@@ -6,6 +6,7 @@ import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.nullValue;
 
 import io.millwright.model.id.MachineKey;
+import io.millwright.testing.OpenApiRules;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.restassured.response.ValidatableResponse;
@@ -187,6 +188,12 @@ class TwinRestTest extends TwinTestBase {
     }
 
     @Test
+    void theApiDescriptionKeepsTheRules() {
+        assertThat(OpenApiRules.offences(viewer().get("/q/openapi?format=json").asString()))
+                .isEmpty();
+    }
+
+    @Test
     void theApiDescriptionNamesEveryOperation() {
         var operations = viewer().get("/q/openapi?format=json")
                 .then()
@@ -195,6 +202,16 @@ class TwinRestTest extends TwinTestBase {
                 .jsonPath()
                 .getList("paths.values().collect{it.values().operationId}.flatten()", String.class);
         assertThat(operations)
-                .contains("getTwin", "listTwins", "getDesired", "replaceDesired", "patchDesired", "listTwinHistory");
+                .contains(
+                        "getTwin",
+                        "listTwins",
+                        "getDesired",
+                        "replaceDesired",
+                        "patchDesired",
+                        "listTwinHistory",
+                        "rollBackDesired",
+                        "changeDesiredOfMany",
+                        "getTwinDelta",
+                        "listTwinAlerts");
     }
 }

@@ -1,5 +1,6 @@
 package io.millwright.ingestion.intake;
 
+import io.millwright.ingestion.heard.HeardPublisher;
 import io.millwright.model.id.MachineKey;
 import io.millwright.service.mqtt.InboundMessage;
 import io.millwright.service.registry.KnownMachines;
@@ -23,6 +24,7 @@ class TelemetryIntakeService {
     private final KnownMachines machines;
     private final BatchStoreService store;
     private final ParkedRepository parked;
+    private final HeardPublisher heard;
     private final IntakeMetrics metrics;
     private final TimeLimits limits;
 
@@ -30,11 +32,13 @@ class TelemetryIntakeService {
             KnownMachines machines,
             BatchStoreService store,
             ParkedRepository parked,
+            HeardPublisher heard,
             IntakeMetrics metrics,
             IntakeConfig config) {
         this.machines = machines;
         this.store = store;
         this.parked = parked;
+        this.heard = heard;
         this.metrics = metrics;
         this.limits = config.timeLimits();
     }
@@ -77,6 +81,7 @@ class TelemetryIntakeService {
         long start = System.nanoTime();
         return store.store(Batch.of(accepted))
                 .invoke(stored -> {
+                    accepted.forEach(message -> heard.heard(message.boot().machine(), message.receivedAt()));
                     metrics.stored(stored);
                     metrics.batch(accepted.size(), Duration.ofNanos(System.nanoTime() - start));
                 })

@@ -40,7 +40,14 @@ record Rights(List<PublishRight> publish, List<SubscribeRight> subscribe) {
         if (service == ServiceName.REGISTRY) {
             publish.add(new PublishRight(TopicFilters.REGISTRY_CHANGED, 0, NUDGE_QOS, false));
         }
+        if (service == ServiceName.INGESTION) {
+            publish.add(new PublishRight(TopicFilters.MACHINES_SEEN, 0, NUDGE_QOS, false));
+        }
         List<SubscribeRight> subscribe = new ArrayList<>();
+        if (service == ServiceName.TWIN) {
+            subscribe.add(
+                    new SubscribeRight(TopicFilters.shared(service.wireName(), TopicFilters.MACHINES_SEEN), NUDGE_QOS));
+        }
         service.consumed().forEach(each -> {
             subscribe.add(new SubscribeRight(TopicFilters.shared(service.wireName(), each), each.maxQos()));
             subscribe.add(new SubscribeRight(TopicFilters.allMachines(each), each.maxQos()));

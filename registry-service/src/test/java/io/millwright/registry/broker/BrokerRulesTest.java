@@ -170,6 +170,23 @@ class BrokerRulesTest {
     }
 
     @Test
+    void onlyTheIngestionServiceTellsWhatItHeardAndOnlyTheTwinServiceListens() {
+        for (ServiceName service : ServiceName.values()) {
+            Rights rights = Rights.ofService(service);
+            assertThat(BrokerRules.publish(rights, "system/ingestion/seen", 1, false)
+                            .isEmpty())
+                    .isEqualTo(service == ServiceName.INGESTION);
+            assertThat(BrokerRules.publish(rights, "system/ingestion/seen", 1, true))
+                    .isPresent();
+            assertThat(BrokerRules.subscribe(rights, "$share/twin/system/ingestion/seen", 1)
+                            .isEmpty())
+                    .isEqualTo(service == ServiceName.TWIN);
+        }
+        assertThat(BrokerRules.publish(DEVICE, "system/ingestion/seen", 1, false))
+                .contains(Refusal.TOPIC_NOT_ALLOWED);
+    }
+
+    @Test
     void onlyTheTwinServiceClearsWhatDevicesRetain() {
         for (ServiceName service : ServiceName.values()) {
             assertThat(service.cleared())

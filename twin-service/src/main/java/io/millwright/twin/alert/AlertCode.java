@@ -6,14 +6,14 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** What an alert is about. */
-enum AlertCode {
+public enum AlertCode {
     /** A desired state is pending for too long. */
     STUCK,
     /** Reports of an earlier life keep coming in between those of the present one: two machines under one name. */
     CLONED_IDENTITY;
 
     @JsonValue
-    String wireName() {
+    public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
 

@@ -1,6 +1,5 @@
 package io.millwright.twin.alert;
 
-import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.millwright.model.id.FactoryId;
 import io.millwright.service.http.Page;
 import io.millwright.service.http.PageParameters;
@@ -9,6 +8,7 @@ import io.millwright.service.http.Paging;
 import io.millwright.service.problem.Problems;
 import io.millwright.service.security.FactoryAccess;
 import io.millwright.service.security.Role;
+import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.quarkus.security.Authenticated;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.BeanParam;

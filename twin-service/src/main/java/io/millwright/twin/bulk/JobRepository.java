@@ -1,11 +1,11 @@
 package io.millwright.twin.bulk;
 
-import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineKey;
 import io.millwright.service.problem.FieldError;
 import io.millwright.twin.bulk.JobView.MachineView;
 import io.millwright.twin.core.StoredJson;
+import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.Row;
@@ -198,7 +198,7 @@ class JobRepository {
         int waiting = row.getInteger("waiting");
         return new JobView(
                 row.getUUID("job_id").toString(),
-                waiting > 0 ? JobView.State.RUNNING : JobView.State.FINISHED,
+                waiting > 0 ? JobState.RUNNING : JobState.FINISHED,
                 row.getOffsetDateTime("created_at").toInstant(),
                 row.getString("created_by"),
                 row.getString("correlation_id"),

@@ -1,6 +1,5 @@
 package io.millwright.twin.bulk;
 
-import io.quarkus.runtime.annotations.RegisterForReflection;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.model.id.FactoryId;
 import io.millwright.service.http.CorrelationId;
@@ -17,6 +16,7 @@ import io.millwright.service.security.Role;
 import io.millwright.twin.bulk.JobService.Accepted;
 import io.millwright.twin.bulk.JobView.MachineView;
 import io.millwright.twin.desired.DesiredService;
+import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.quarkus.security.Authenticated;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.BeanParam;

@@ -1,10 +1,8 @@
 package io.millwright.twin.bulk;
 
-import com.fasterxml.jackson.annotation.JsonValue;
 import io.millwright.service.problem.FieldError;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 @Schema(name = "DesiredJob")
 record JobView(
         String jobId,
-        State state,
+        JobState state,
         Instant createdAt,
         String createdBy,
         String correlationId,
@@ -30,17 +28,6 @@ record JobView(
         int refused,
         int gone,
         int failed) {
-    /** Whether machines still wait for their turn. */
-    enum State {
-        RUNNING,
-        FINISHED;
-
-        @JsonValue
-        String wireName() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
-
     /**
      * What became of one machine.
      *

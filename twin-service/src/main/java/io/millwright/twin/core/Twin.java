@@ -4,6 +4,9 @@ import io.millwright.model.id.MachineKey;
 import io.millwright.twin.core.Connectivity.NeverSeen;
 import io.millwright.twin.core.Connectivity.Seen;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,12 +22,20 @@ public record Twin(
         @Nullable Reported reported,
         Connectivity connectivity,
         Convergence convergence,
-        Publication publication) {
+        Publication publication,
+        Hearing hearing) {
 
     /** The twin of a machine that is registered, and no more. */
     public static Twin of(MachineKey machine) {
         return new Twin(
-                machine, 0, DesiredState.none(), null, new NeverSeen(), new Convergence.Unknown(), Publication.none());
+                machine,
+                0,
+                DesiredState.none(),
+                null,
+                new NeverSeen(),
+                new Convergence.Unknown(),
+                Publication.none(),
+                Hearing.nothing());
     }
 
     /**
@@ -43,7 +54,8 @@ public record Twin(
                         newest,
                         connectivity,
                         Convergence.after(convergence, next, newest, at),
-                        issued)
+                        issued,
+                        hearing.heard())
                 .issuedWhereLacking();
     }
 
@@ -56,12 +68,31 @@ public record Twin(
                 reported,
                 connectivity,
                 Convergence.after(convergence, next, reported, at),
-                publication.next(connection(reported, connectivity)));
+                publication.next(connection(reported, connectivity)),
+                hearing);
     }
 
     public Twin withConnectivity(Seen newest) {
-        Twin next = new Twin(machine, version, desired, reported, newest, convergence, publication);
+        Twin next = new Twin(machine, version, desired, reported, newest, convergence, publication, hearing.heard());
         return newest.isOnline() ? next.issuedWhereLacking() : next;
+    }
+
+    /** Whether it is connected, as far as anybody can tell. */
+    public Connectivity.Status status() {
+        return connectivity.status() == Connectivity.Status.ONLINE && hearing.silentSince() != null
+                ? Connectivity.Status.UNKNOWN
+                : connectivity.status();
+    }
+
+    /** When anything was heard of it; absent when nothing ever was. */
+    public @Nullable Instant lastSeen() {
+        return Stream.of(
+                        Optional.ofNullable(hearing.seenAt()),
+                        Optional.ofNullable(reported).map(Reported::receivedAt),
+                        connectivity instanceof Seen seen ? Optional.of(seen.since()) : Optional.<Instant>empty())
+                .flatMap(Optional::stream)
+                .max(Comparator.naturalOrder())
+                .orElse(null);
     }
 
     private Twin issuedWhereLacking() {
@@ -69,7 +100,8 @@ public record Twin(
         if (!(convergence instanceof Convergence.Pending) || newest == null || publication.reached(newest)) {
             return this;
         }
-        return new Twin(machine, version, desired, reported, connectivity, convergence, publication.next(newest));
+        return new Twin(
+                machine, version, desired, reported, connectivity, convergence, publication.next(newest), hearing);
     }
 
     /** Where the machine is now; session 0 stands for one that is known by a report only. */

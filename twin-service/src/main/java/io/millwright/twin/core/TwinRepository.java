@@ -21,7 +21,9 @@ public class TwinRepository {
     public static final int MAX_REFUSALS_AN_HOUR = 100;
 
     private static final String LOAD = """
-            select to_jsonb(t)::text as twin from twin.twin t where factory_id = $1 and machine_id = $2""";
+            select (to_jsonb(t) || jsonb_build_object('seen_at', s.seen_at))::text as twin
+            from twin.twin t left join twin.last_seen s using (factory_id, machine_id)
+            where factory_id = $1 and machine_id = $2""";
 
     private static final String TRANSITION_COLUMNS = """
             kind, outcome, accepted, at, actor, reason, boot_id, boot_uid, sequence, session_id, message_id,
@@ -37,7 +39,7 @@ public class TwinRepository {
             publish_issue, publish_boot_id, publish_session_id,
             reported_revision, boot_id, boot_uid, sequence, message_id, sent_at, reported_at, report,
             cause, session_boot_id, session_id, via_gateway_id, via_boot_id, via_session_id, connectivity_since,
-            convergence, convergence_reason, convergence_since, convergence_took_ms""";
+            convergence, convergence_reason, convergence_since, convergence_took_ms, silent_since""";
 
     private static final String TWIN_TYPES = """
             factory_id text, machine_id text, version bigint,
@@ -48,7 +50,8 @@ public class TwinRepository {
             sent_at timestamptz, reported_at timestamptz, report jsonb,
             cause text, session_boot_id bigint, session_id bigint,
             via_gateway_id text, via_boot_id bigint, via_session_id bigint, connectivity_since timestamptz,
-            convergence text, convergence_reason text, convergence_since timestamptz, convergence_took_ms bigint""";
+            convergence text, convergence_reason text, convergence_since timestamptz, convergence_took_ms bigint,
+            silent_since timestamptz""";
 
     /** One statement, so that a twin never changes without its history. */
     private static final String SAVE = """

@@ -46,7 +46,9 @@ record TwinRow(
         Convergence.State convergence,
         @Nullable String convergenceReason,
         @Nullable Instant convergenceSince,
-        @Nullable Long convergenceTookMs) {
+        @Nullable Long convergenceTookMs,
+        @Nullable Instant seenAt,
+        @Nullable Instant silentSince) {
 
     static TwinRow of(Twin twin) {
         Reported reported = twin.reported();
@@ -84,7 +86,9 @@ record TwinRow(
                 twin.convergence().state(),
                 reason(twin.convergence()),
                 since(twin.convergence()),
-                tookMs(twin.convergence()));
+                tookMs(twin.convergence()),
+                twin.hearing().seenAt(),
+                twin.hearing().silentSince());
     }
 
     Twin toTwin() {
@@ -103,7 +107,8 @@ record TwinRow(
                 convergenceValue(),
                 new Publication(
                         publishIssue,
-                        publishBootId == null ? null : new Session(publishBootId, column(publishSessionId))));
+                        publishBootId == null ? null : new Session(publishBootId, column(publishSessionId))),
+                new Hearing(seenAt, silentSince));
     }
 
     private @Nullable Reported reported() {

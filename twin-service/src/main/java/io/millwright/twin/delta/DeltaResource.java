@@ -1,12 +1,12 @@
 package io.millwright.twin.delta;
 
-import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineId;
 import io.millwright.service.http.ETags;
 import io.millwright.service.security.Role;
 import io.millwright.twin.access.TwinAccessService;
 import io.millwright.twin.core.TwinRepository;
+import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.quarkus.security.Authenticated;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.GET;

@@ -22,7 +22,7 @@ record TwinSummaryView(
                 twin.version(),
                 twin.desired().revision(),
                 reported == null ? null : reported.report().appliedRevision(),
-                AvailabilityView.of(twin.connectivity()),
+                AvailabilityView.of(twin),
                 ConvergenceView.of(twin.convergence()));
     }
 }

@@ -87,7 +87,7 @@ record TwinView(
                 twin.version(),
                 DesiredView.of(twin.desired()),
                 reported == null ? null : ReportedView.of(reported),
-                AvailabilityView.of(twin.connectivity()),
+                AvailabilityView.of(twin),
                 ConvergenceView.of(twin.convergence()));
     }
 }

@@ -25,7 +25,8 @@ class RemovalRepository {
                 sent_at = null, reported_at = null, report = null,
                 cause = null, session_boot_id = null, session_id = null,
                 via_gateway_id = null, via_boot_id = null, via_session_id = null, connectivity_since = null,
-                convergence = 'unknown', convergence_reason = null, convergence_since = null, convergence_took_ms = null
+                convergence = 'unknown', convergence_reason = null, convergence_since = null, convergence_took_ms = null,
+                silent_since = null
               from twin.known_machine k
               where k.factory_id = t.factory_id and k.machine_id = t.machine_id and k.deleted
                 and (t.desired <> '{}' or t.report is not null or t.cause is not null)
