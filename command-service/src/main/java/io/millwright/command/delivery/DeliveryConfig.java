@@ -32,4 +32,8 @@ public interface DeliveryConfig {
     /** No pause between two attempts is longer than this. A new session of the machine ends every pause. */
     @WithDefault("1M")
     Duration maxPause();
+
+    /** How often the broker is asked for retained commands, which must not exist, besides at the start. */
+    @WithDefault("1H")
+    Duration retainedCheckEvery();
 }

@@ -18,6 +18,7 @@ class DeliveryConfigTest {
 
         assertThat(config.batchSize()).isEqualTo(200);
         assertThat(config.maxUnderway()).isEqualTo(1_000);
+        assertThat(config.retainedCheckEvery()).isEqualTo(Duration.ofHours(1));
         assertThat(config.resendAfter()).isEqualTo(Duration.ofSeconds(10));
         assertThat(config.retryAfter()).isEqualTo(Duration.ofSeconds(1));
         assertThat(config.maxPause()).isEqualTo(Duration.ofMinutes(1));

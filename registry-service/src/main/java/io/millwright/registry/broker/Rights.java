@@ -52,6 +52,8 @@ record Rights(List<PublishRight> publish, List<SubscribeRight> subscribe) {
             subscribe.add(new SubscribeRight(TopicFilters.shared(service.wireName(), each), each.maxQos()));
             subscribe.add(new SubscribeRight(TopicFilters.allMachines(each), each.maxQos()));
         });
+        service.inspected()
+                .forEach(each -> subscribe.add(new SubscribeRight(TopicFilters.allMachines(each), each.maxQos())));
         subscribe.add(new SubscribeRight(TopicFilters.REGISTRY_CHANGED, NUDGE_QOS));
         return new Rights(publish, subscribe);
     }

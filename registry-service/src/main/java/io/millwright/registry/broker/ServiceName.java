@@ -63,4 +63,12 @@ enum ServiceName {
             case COMMAND -> List.of(MessageClass.COMMAND, REJECTION);
         };
     }
+
+    /** By a plain subscription alone: to see that the broker retains none of them. */
+    List<MessageClass> inspected() {
+        return switch (this) {
+            case REGISTRY, INGESTION, TWIN -> List.of();
+            case COMMAND -> List.of(MessageClass.COMMAND);
+        };
+    }
 }

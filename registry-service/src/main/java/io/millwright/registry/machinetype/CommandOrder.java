@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /** Which earlier commands to the same machine a command waits for before it is sent. */
-enum CommandOrder {
+public enum CommandOrder {
     /** None. */
     ANY,
     /** Until each is received or has ended. */
