@@ -15,6 +15,8 @@ enum SendResult {
     /** Nobody was subscribed: the machine is gone, or stands elsewhere. */
     NO_SUBSCRIBERS,
     REFUSED,
+    /** It never left this process. */
+    NOT_SENT,
     /** Without the broker's word: it may have it. */
     UNCONFIRMED,
     /** Less than a second was left. */
@@ -27,6 +29,7 @@ enum SendResult {
             case PublishResult.Accepted _ -> ACCEPTED;
             case PublishResult.NoSubscribers _ -> NO_SUBSCRIBERS;
             case PublishResult.Refused _ -> REFUSED;
+            case PublishResult.NotSent _ -> NOT_SENT;
             case PublishResult.Unconfirmed _ -> UNCONFIRMED;
         };
     }
@@ -36,7 +39,7 @@ enum SendResult {
         return switch (this) {
             case ACCEPTED -> Optional.of(Accepted::new);
             case UNCONFIRMED -> Optional.empty();
-            case NO_SUBSCRIBERS, REFUSED, TOO_LATE, MACHINE_UNKNOWN ->
+            case NO_SUBSCRIBERS, REFUSED, NOT_SENT, TOO_LATE, MACHINE_UNKNOWN ->
                 Optional.of(now -> new NotTaken(now, wireName()));
         };
     }

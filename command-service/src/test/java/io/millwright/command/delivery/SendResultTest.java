@@ -29,6 +29,11 @@ class SendResultTest {
     }
 
     @Test
+    void whatNeverLeftTheProcessHasNotLeft() {
+        assertThat(event(new PublishResult.NotSent("no connection"))).contains(new NotTaken(NOW, "not_sent"));
+    }
+
+    @Test
     void nothingIsCertainWithoutTheBrokersWord() {
         assertThat(event(new PublishResult.Unconfirmed("connection lost"))).isEmpty();
     }

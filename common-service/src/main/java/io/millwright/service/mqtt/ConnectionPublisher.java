@@ -16,22 +16,41 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes over one connection of its own. It starts clean: a sender that was told {@link PublishResult.Unconfirmed} sends
- * again itself, and a session would only send twice.
+ * Publishes over one connection of its own. It starts clean: a sender that was told {@link PublishResult.Unconfirmed} or
+ * {@link PublishResult.NotSent} sends again itself, and a session would only send twice.
  */
 final class ConnectionPublisher implements MqttPublisher, MqttConnection.Listener {
-    private static final PublishResult FULL = new PublishResult.Unconfirmed("too many publishes are waiting");
+    private static final PublishResult FULL = new PublishResult.NotSent("too many publishes are waiting");
+    private static final PublishResult EXPIRED = new PublishResult.NotSent("expired while it waited");
+    private static final PublishResult NO_CONNECTION = new PublishResult.NotSent("no connection to the broker in time");
     private static final PublishResult LATE = new PublishResult.Unconfirmed("no answer of the broker in time");
 
-    private static final PublishResult EXPIRED = new PublishResult.Unconfirmed("expired while it waited");
+    /**
+     * @param askedNanos when the publish was asked for: a message's expiry runs from then on
+     * @param claimed by whoever comes first: the connection, or the end of the wait for one
+     */
+    private record Waiting(
+            OutboundMessage message, CompletableFuture<PublishResult> result, long askedNanos, AtomicBoolean claimed) {
+        Waiting(OutboundMessage message) {
+            this(message, new CompletableFuture<>(), System.nanoTime(), new AtomicBoolean());
+        }
 
-    /** @param askedNanos when the publish was asked for: a message's expiry runs from then on */
-    private record Waiting(OutboundMessage message, CompletableFuture<PublishResult> result, long askedNanos) {
+        /** Whether it may be handed over now; it can't be afterwards when not. */
+        boolean claim() {
+            return claimed.compareAndSet(false, true);
+        }
+
+        /** What is certain when the time is over. */
+        PublishResult late() {
+            return claim() ? NO_CONNECTION : LATE;
+        }
+
         /** The message with what is left of its expiry, in whole seconds; empty when that is less than one. */
         Optional<OutboundMessage> timely() {
             Duration expiry = message.expiry();
@@ -99,12 +118,13 @@ final class ConnectionPublisher implements MqttPublisher, MqttConnection.Listene
             unanswered.decrementAndGet();
             return Uni.createFrom().item(FULL);
         }
-        // a time-out cancels the result, so that it is not sent later if it still waits for a connection
+        Waiting publish = new Waiting(message);
+        // a time-out cancels the result and claims it, so that it is not sent later if it still waits for a connection
         return Uni.createFrom()
-                .completionStage(() -> send(new Waiting(message, new CompletableFuture<>(), System.nanoTime())))
+                .completionStage(() -> send(publish))
                 .ifNoItem()
                 .after(timeout)
-                .recoverWithItem(LATE)
+                .recoverWithItem(publish::late)
                 .onTermination()
                 .invoke(unanswered::decrementAndGet);
     }
@@ -125,7 +145,7 @@ final class ConnectionPublisher implements MqttPublisher, MqttConnection.Listene
     }
 
     private static void sendOver(MqttLink link, Waiting publish, OutboundMessage message) {
-        if (publish.result().isDone()) {
+        if (publish.result().isDone() || !publish.claim()) {
             return;
         }
         try {

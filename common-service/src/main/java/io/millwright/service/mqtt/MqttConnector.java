@@ -179,6 +179,7 @@ public class MqttConnector implements InboundConnector, OutboundConnector, Healt
             case PublishResult.Accepted accepted -> Optional.empty();
             case PublishResult.NoSubscribers nobody -> Optional.empty();
             case PublishResult.Refused refused -> Optional.of(new NotPublishedException(message.topic(), refused));
+            case PublishResult.NotSent kept -> Optional.of(new NotPublishedException(message.topic(), kept));
             case PublishResult.Unconfirmed lost -> Optional.of(new NotPublishedException(message.topic(), lost));
         };
     }

@@ -51,6 +51,7 @@ final class MqttMetrics {
             case PublishResult.Accepted accepted -> "accepted";
             case PublishResult.NoSubscribers nobody -> "no_subscribers";
             case PublishResult.Refused refused -> "refused";
+            case PublishResult.NotSent kept -> "not_sent";
             case PublishResult.Unconfirmed unconfirmed -> "unconfirmed";
         };
     }

@@ -15,6 +15,9 @@ public sealed interface PublishResult {
      */
     record Refused(int reasonCode, String reason) implements PublishResult {}
 
-    /** The connection was lost or not there: the broker may or may not have it. */
+    /** It was never handed to a connection and will not be: the broker certainly doesn't have it. */
+    record NotSent(String reason) implements PublishResult {}
+
+    /** It was handed to a connection, and no answer came: the broker may or may not have it. */
     record Unconfirmed(String reason) implements PublishResult {}
 }

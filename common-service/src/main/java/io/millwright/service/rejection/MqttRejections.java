@@ -100,6 +100,7 @@ final class MqttRejections implements Rejections {
             case PublishResult.Accepted accepted -> Fate.SENT;
             case PublishResult.NoSubscribers nobody -> Fate.NOBODY;
             case PublishResult.Refused no -> Fate.FAILED;
+            case PublishResult.NotSent kept -> Fate.FAILED;
             case PublishResult.Unconfirmed lost -> Fate.FAILED;
         };
     }

@@ -7,12 +7,14 @@ import static org.awaitility.Awaitility.await;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.millwright.service.mqtt.PublishResult.Accepted;
 import io.millwright.service.mqtt.PublishResult.NoSubscribers;
+import io.millwright.service.mqtt.PublishResult.NotSent;
 import io.millwright.service.mqtt.PublishResult.Unconfirmed;
 import io.millwright.service.mqtt.link.MqttVersion;
 import io.millwright.testing.BrokerProcess;
 import io.millwright.testing.MqttProbe;
 import io.smallrye.mutiny.Multi;
 import io.vertx.core.Vertx;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -161,14 +163,19 @@ class ConnectionPublisherTest {
     }
 
     @Test
-    void withoutBrokerItIsUnconfirmedAfterABoundedWait() {
+    void withoutBrokerItIsNotSentAfterABoundedWait() {
         var publisher = publisher(NOWHERE, MqttVersion.V5, 10);
-        assertThat(publish(publisher, message("x"))).isInstanceOf(Unconfirmed.class);
+        assertThat(publish(publisher, message("x"))).isInstanceOf(NotSent.class);
+        assertThat(registry.get("mqtt.publishes")
+                        .tag("result", "not_sent")
+                        .counter()
+                        .count())
+                .isEqualTo(1);
         stop(publisher);
     }
 
     @Test
-    void oneMoreThanMayWaitIsUnconfirmedAtOnce() {
+    void oneMoreThanMayWaitIsNotSent() {
         var publisher = publisher(NOWHERE, MqttVersion.V5, 2);
         var first = publisher.publish(message("1")).subscribeAsCompletionStage();
         var second = publisher.publish(message("2")).subscribeAsCompletionStage();
@@ -179,7 +186,7 @@ class ConnectionPublisherTest {
         // then
         assertThat(third)
                 .isCompletedWithValueMatching(result ->
-                        result instanceof Unconfirmed full && full.reason().contains("too many"));
+                        result instanceof NotSent full && full.reason().contains("too many"));
         await().atMost(SOON).until(() -> first.isDone() && second.isDone());
         // and the places are free again
         assertThat(publisher.publish(message("4")).subscribeAsCompletionStage()).isNotDone();
@@ -215,7 +222,7 @@ class ConnectionPublisherTest {
             assertThat(spent)
                     .succeedsWithin(SOON)
                     .isInstanceOfSatisfying(
-                            Unconfirmed.class, late -> assertThat(late.reason()).contains("expired"));
+                            NotSent.class, late -> assertThat(late.reason()).contains("expired"));
             assertThat(enough).succeedsWithin(SOON).isEqualTo(new Accepted());
             assertThat(probe.await(topic).getMessageExpiryInterval().orElse(0)).isBetween(50L, 59L);
             assertThat(MqttProbe.text(probe.await(topic))).isEqualTo("enough");
@@ -223,6 +230,18 @@ class ConnectionPublisherTest {
             assertThat(publish(publisher, message("now").expiringAfter(Duration.ofSeconds(1))))
                     .isEqualTo(new Accepted());
             stop(publisher);
+        }
+    }
+
+    @Test
+    void whatWasHandedOverAndNotAnsweredIsUnconfirmed() throws IOException {
+        try (var mute = new MuteBroker()) {
+            var publisher = publisher(mute.url(), MqttVersion.V5, 10);
+            await().atMost(SOON).until(() -> publisher.problem().isEmpty());
+
+            assertThat(publish(publisher, message("x"))).isInstanceOf(Unconfirmed.class);
+
+            publisher.stop();
         }
     }
 

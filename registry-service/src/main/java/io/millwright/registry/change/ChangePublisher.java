@@ -45,6 +45,7 @@ public class ChangePublisher {
                     case PublishResult.Accepted accepted -> "accepted";
                     case PublishResult.NoSubscribers nobody -> "no_subscribers";
                     case PublishResult.Refused refused -> "refused";
+                    case PublishResult.NotSent kept -> "not_sent";
                     case PublishResult.Unconfirmed unconfirmed -> "unconfirmed";
                 });
     }

@@ -11,6 +11,7 @@ import io.millwright.service.mqtt.OutboundMessage;
 import io.millwright.service.mqtt.PublishResult;
 import io.millwright.service.mqtt.PublishResult.Accepted;
 import io.millwright.service.mqtt.PublishResult.NoSubscribers;
+import io.millwright.service.mqtt.PublishResult.NotSent;
 import io.millwright.service.mqtt.PublishResult.Refused;
 import io.millwright.service.mqtt.PublishResult.Unconfirmed;
 import io.smallrye.mutiny.Multi;
@@ -106,6 +107,11 @@ public class DesiredPublisher {
             case Refused(int code, String reason) -> {
                 unsettled.remove(machine);
                 LOG.warnf("desired state refused by the broker machine_id=%s code=%d error=%s", machine, code, reason);
+            }
+            // changes before the one that was not sent may be unconfirmed
+            case NotSent(String reason) -> {
+                unsettled.add(machine);
+                LOG.debugf("desired state not sent machine_id=%s error=%s", machine, reason);
             }
             case Unconfirmed(String reason) -> {
                 unsettled.add(machine);
