@@ -73,12 +73,22 @@ public record Command(
         };
     }
 
-    /** When the database's clock alone brings the next change; empty after the end. */
+    /**
+     * When the database's clock alone brings the next change; empty after the end. A cancelled command that may have left
+     * is not sent again: whoever waits for it waits no longer than a receipt takes. One that the machine has received keeps
+     * its time, as the machine may be running it and will say so.
+     */
     public Optional<Instant> dueAt() {
         if (end().isPresent()) {
             return Optional.empty();
         }
-        return Optional.of(receiptAt == null && !departure.mayHaveLeft() ? terms.expiresAt() : wordDueAt());
+        if (receiptAt == null && !departure.mayHaveLeft()) {
+            return Optional.of(terms.expiresAt());
+        }
+        return Optional.of(
+                cancellation != null && receiptAt == null
+                        ? Times.earlier(terms.receiptDueAt(), cancellation.at().plus(terms.receiptGrace()))
+                        : wordDueAt());
     }
 
     /** Whether it is to be sent, now or at the machine's next online. */
@@ -95,7 +105,7 @@ public record Command(
         return report == null ? receiptAt : Times.earlier(receiptAt, report.arrivedAt());
     }
 
-    /** Until when the machine's word is in time. A receipt that came too late itself gains no time. */
+    /** Until when the machine's word is in time, cancelled or not. A receipt that came too late itself gains no time. */
     private Instant wordDueAt() {
         return receiptAt == null || receiptAt.isAfter(terms.receiptDueAt())
                 ? terms.receiptDueAt()

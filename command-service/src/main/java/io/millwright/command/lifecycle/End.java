@@ -13,8 +13,8 @@ public enum End {
     /** Received, and no outcome until its deadline. */
     UNKNOWN("the machine received it and has not said what became of it: it may have run"),
     EXPIRED_NEVER_DELIVERED("expired, never delivered: it did not run"),
-    /** It left, or may have, and neither receipt nor outcome came in time. */
-    EXPIRED_MAY_HAVE_RUN("expired without a receipt: it may have run"),
+    /** It left, or may have, was cancelled or not, and neither receipt nor outcome came in time. */
+    EXPIRED_MAY_HAVE_RUN("expired or cancelled, without a receipt: it may have run"),
     CANCELLED("cancelled before it left: it did not run");
 
     private final String meaning;

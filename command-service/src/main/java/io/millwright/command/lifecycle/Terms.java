@@ -19,6 +19,11 @@ public record Terms(Instant createdAt, Instant expiresAt, Instant receiptDueAt, 
         }
     }
 
+    /** How long a receipt is awaited of a command that is not sent any more. */
+    Duration receiptGrace() {
+        return Duration.between(expiresAt, receiptDueAt);
+    }
+
     /** An outcome is awaited at least as long as a receipt. */
     public static Terms of(Instant createdAt, Instant expiresAt, Duration receiptGrace, Duration outcomeTimeout) {
         Instant receiptDue = expiresAt.plus(receiptGrace);

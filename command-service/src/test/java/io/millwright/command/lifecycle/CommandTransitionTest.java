@@ -26,7 +26,8 @@ class CommandTransitionTest {
             attempted    | pending/none | published/none | pending/none | received/none              | received/succeeded!succeeded | received/unknown!unknown_to_machine   | pending/none   | =                                    | undelivered/unknown!expired_may_have_run | undelivered/unknown!expired_may_have_run
             published    | published/none | =            | published/none | received/none            | received/succeeded!succeeded | received/unknown!unknown_to_machine   | published/none | =                                    | undelivered/unknown!expired_may_have_run | undelivered/unknown!expired_may_have_run
             received     | =            | =              | received/none | =                         | received/succeeded!succeeded | received/unknown!unknown_to_machine   | received/none  | =                                    | =                                    | received/unknown!unknown
-            cancel asked | =            | =              | published/none | received/none            | received/succeeded!succeeded | received/unknown!unknown_to_machine   | =              | =                                    | undelivered/unknown!expired_may_have_run | undelivered/unknown!expired_may_have_run
+            cancel asked | =            | =              | published/none | received/none            | received/succeeded!succeeded | received/unknown!unknown_to_machine   | =              | undelivered/unknown!expired_may_have_run | undelivered/unknown!expired_may_have_run | undelivered/unknown!expired_may_have_run
+            received, cancel asked | =  | =              | received/none | =                         | received/succeeded!succeeded | received/unknown!unknown_to_machine   | =              | =                                    | =                                    | received/unknown!unknown
             done         | =            | =              | received/succeeded!succeeded | received/succeeded!succeeded | =              | =                                     | =              | =                                    | =                                    | =
             lost         | =            | =              | received/unknown!unknown_to_machine | received/unknown!unknown_to_machine | received/succeeded!succeeded | =                | =              | =                                    | =                                    | =
             cancelled    | =            | published/none | =            | received/none              | received/succeeded!succeeded | received/unknown!unknown_to_machine   | =              | =                                    | =                                    | =
@@ -91,6 +92,43 @@ class CommandTransitionTest {
         Command refused = CommandTransition.apply(asked, notTaken()).command();
 
         assertThat(refused.end()).contains(End.CANCELLED);
+    }
+
+    @Test
+    void aCancelledCommandThatMayHaveLeftAwaitsItsReceiptOnlyForTheGraceAfterTheWish() {
+        Command asked = aCommand(attempt(), accepted(), cancel());
+
+        assertThat(asked.dueAt()).contains(START.plusSeconds(3 + 10));
+        assertThat(aCommand(attempt(), accepted(), cancel(), clock(START.plusSeconds(12))))
+                .isEqualTo(asked);
+        assertThat(aCommand(attempt(), accepted(), cancel(), clock(START.plusSeconds(13)))
+                        .end())
+                .contains(End.EXPIRED_MAY_HAVE_RUN);
+    }
+
+    @Test
+    void aCancelJustBeforeTheEndGainsNoTime() {
+        CommandEvent late = new CommandEvent.CancelRequested(RECEIPT_DUE.minusSeconds(1), "mes-operator");
+
+        assertThat(aCommand(attempt(), accepted(), late).dueAt()).contains(RECEIPT_DUE);
+    }
+
+    @Test
+    void aCancelledCommandThatTheMachineHasKeepsItsTime() {
+        assertThat(aCommand(attempt(), receipt(IN_TIME), cancel()).dueAt()).contains(OUTCOME_DUE);
+        assertThat(aCommand(attempt(), cancel(), receipt(IN_TIME)).dueAt()).contains(OUTCOME_DUE);
+    }
+
+    @Test
+    void anOutcomeAfterTheVerdictOnACancelledCommandIsNotLateByTheWishAlone() {
+        Command command =
+                aCommand(attempt(), cancel(), clock(START.plusSeconds(13)), outcome(Status.SUCCEEDED, 1, IN_TIME));
+
+        assertThat(command.end()).contains(End.SUCCEEDED);
+        assertThat(command.execution())
+                .isInstanceOfSatisfying(
+                        Execution.Reported.class,
+                        reported -> assertThat(reported.late()).isFalse());
     }
 
     @Test

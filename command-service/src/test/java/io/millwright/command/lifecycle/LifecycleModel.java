@@ -42,6 +42,7 @@ public final class LifecycleModel {
         STATES.put("published", aCommand(attempt(), accepted()));
         STATES.put("received", aCommand(attempt(), accepted(), receipt(IN_TIME)));
         STATES.put("cancel asked", aCommand(attempt(), accepted(), cancel()));
+        STATES.put("received, cancel asked", aCommand(attempt(), accepted(), receipt(IN_TIME), cancel()));
         STATES.put("done", aCommand(attempt(), accepted(), outcome(Status.SUCCEEDED, 1, IN_TIME)));
         STATES.put("lost", aCommand(attempt(), accepted(), outcome(Status.UNKNOWN, 1, IN_TIME)));
         STATES.put("cancelled", aCommand(cancel()));
