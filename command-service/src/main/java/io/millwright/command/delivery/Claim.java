@@ -8,8 +8,9 @@ import java.time.Duration;
  * A command that this replica, and no other, is to send now.
  *
  * @param left until its expiry
+ * @param isOfFormerMachine whether its machine was deleted since, and another one is registered under the id
  */
-record Claim(LockedCommand locked, Duration left) {
+record Claim(LockedCommand locked, Duration left, boolean isOfFormerMachine) {
     CommandKey key() {
         return locked.command().key();
     }

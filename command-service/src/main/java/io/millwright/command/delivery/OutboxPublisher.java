@@ -20,7 +20,6 @@ import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.SqlClient;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,18 +67,18 @@ class OutboxPublisher {
     Uni<Batch> claim() {
         return Uni.createFrom().deferred(() -> {
             long asked = System.nanoTime();
-            return pool.withTransaction(
-                            tx -> outbox.claim(tx, config.batchSize(), config.resendAfter(), config.maxPause())
-                                    .chain(claims -> begin(tx, claims, asked)))
+            return pool.withTransaction(tx -> outbox.claim(
+                                    tx, config.batchSize(), config.resendAfter(), config.maxPause())
+                            .chain(claims -> begin(tx, claims, new Taken(asked, System.nanoTime()))))
                     .invoke(this::begun)
                     .onFailure(LastingFailures::isLasting)
                     .recoverWithUni(failure -> oneByOne());
         });
     }
 
-    private Uni<Batch> begin(SqlClient tx, Claims claims, long asked) {
+    private Uni<Batch> begin(SqlClient tx, Claims claims, Taken taken) {
         if (claims.claims().isEmpty()) {
-            return Uni.createFrom().item(new Batch(claims.looked(), List.of(), List.of(), asked));
+            return Uni.createFrom().item(new Batch(claims.looked(), List.of(), List.of()));
         }
         Map<CommandKey, LockedCommand> locked = new LinkedHashMap<>();
         claims.claims().forEach(claim -> locked.put(claim.key(), claim.locked()));
@@ -88,30 +87,29 @@ class OutboxPublisher {
                 .toList();
         return ledger.record(tx, locked, changes)
                 .map(recordings ->
-                        new Batch(claims.looked(), recordings, attempts(claims.claims(), recordings), asked));
+                        new Batch(claims.looked(), recordings, attempts(claims.claims(), recordings, taken)));
     }
 
     private void begun(Batch batch) {
         ledger.committed(batch.recordings);
     }
 
-    private static List<Attempt> attempts(List<Claim> claims, List<Recording> recordings) {
+    private static List<Attempt> attempts(List<Claim> claims, List<Recording> recordings, Taken taken) {
         List<Attempt> attempts = new ArrayList<>();
         for (int i = 0; i < claims.size(); i++) {
             if (recordings.get(i) instanceof Recording.Applied applied) {
-                attempts.add(new Attempt(claims.get(i), applied.after()));
+                attempts.add(new Attempt(claims.get(i), taken, applied.after()));
             }
         }
         return attempts;
     }
 
     private Uni<Batch> oneByOne() {
-        long asked = System.nanoTime();
         return outbox.due(pool, config.batchSize())
                 .chain(keys -> Multi.createFrom()
                         .iterable(keys)
                         .onItem()
-                        .transformToUniAndConcatenate(key -> one(key, asked))
+                        .transformToUniAndConcatenate(this::one)
                         .collect()
                         .asList())
                 .map(batches -> new Batch(
@@ -119,20 +117,20 @@ class OutboxPublisher {
                         List.of(),
                         batches.stream()
                                 .flatMap(batch -> batch.attempts.stream())
-                                .toList(),
-                        asked));
+                                .toList()));
     }
 
-    private Uni<Batch> one(CommandKey key, long asked) {
+    private Uni<Batch> one(CommandKey key) {
+        long asked = System.nanoTime();
         return pool.withTransaction(tx -> outbox.claimOne(tx, key, config.resendAfter(), config.maxPause())
-                        .chain(claims -> begin(tx, claims, asked)))
+                        .chain(claims -> begin(tx, claims, new Taken(asked, System.nanoTime()))))
                 .invoke(this::begun)
                 .onFailure(LastingFailures::isLasting)
                 .recoverWithUni(failure -> {
                     LOG.errorf(failure, "command can't be sent command_id=%s error=%s", key, failure.getMessage());
                     metrics.counter("command.broken", "work", "sending").increment();
                     return outbox.postpone(pool, key, config.maxPause())
-                            .replaceWith(new Batch(0, List.of(), List.of(), asked));
+                            .replaceWith(new Batch(0, List.of(), List.of()));
                 });
     }
 
@@ -146,7 +144,7 @@ class OutboxPublisher {
                 .chain(known -> Multi.createFrom()
                         .iterable(batch.attempts)
                         .onItem()
-                        .transformToUni(attempt -> send(attempt, known, batch.asked)
+                        .transformToUni(attempt -> send(attempt, known)
                                 .call(sent -> record(attempt.key(), sent))
                                 .map(sent ->
                                         sent == SendResult.ACCEPTED ? List.<CommandKey>of() : List.of(attempt.key())))
@@ -159,18 +157,19 @@ class OutboxPublisher {
                 .chain(again -> outbox.retry(pool, again, config.retryAfter(), config.maxPause()));
     }
 
-    private Uni<SendResult> send(Attempt attempt, Map<MachineKey, KnownMachine> known, long asked) {
-        Duration elapsed = Duration.ofNanos(System.nanoTime() - asked);
+    private Uni<SendResult> send(Attempt attempt, Map<MachineKey, KnownMachine> known) {
         KnownMachine machine = known.get(attempt.machine());
-        if (machine == null) {
+        if (machine == null || attempt.claim.isOfFormerMachine()) {
             return Uni.createFrom().item(SendResult.MACHINE_UNKNOWN);
         }
-        return MessageExpiry.of(attempt.claim.left(), elapsed)
+        long now = System.nanoTime();
+        return attempt.taken
+                .expiry(attempt.claim.left(), now)
                 .map(expiry -> mqtt.publish(CommandMessages.of(
                                 attempt.command,
                                 machine.areaId(),
                                 UuidCreator.getTimeOrderedEpoch().toString(),
-                                attempt.claim.locked().now().plus(elapsed),
+                                attempt.taken.sentAt(attempt.claim.locked().now(), now),
                                 expiry))
                         .map(SendResult::of))
                 .orElseGet(() -> Uni.createFrom().item(SendResult.TOO_LATE));
@@ -187,15 +186,14 @@ class OutboxPublisher {
      * Commands that this replica is to send.
      *
      * @param looked how many were due; nothing else was when it is less than a batch
-     * @param asked since when their time runs, by the monotonic clock
      */
-    record Batch(int looked, List<Recording> recordings, List<Attempt> attempts, long asked) {
+    record Batch(int looked, List<Recording> recordings, List<Attempt> attempts) {
         int size() {
             return attempts.size();
         }
     }
 
-    record Attempt(Claim claim, StoredCommand command) {
+    record Attempt(Claim claim, Taken taken, StoredCommand command) {
         Attempt {
             Objects.requireNonNull(claim);
         }

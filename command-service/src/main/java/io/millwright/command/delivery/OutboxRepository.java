@@ -20,22 +20,33 @@ public class OutboxRepository {
     private static final double MILLIS = 1_000.0;
 
     /**
+     * Whether an outbox row {@code %1$s} has to wait for an earlier command. One to a former machine of the same id is
+     * waited for by its like only.
+     */
+    private static final String IS_BLOCKED = """
+            %1$s.ordering > 0 and exists (
+                select from command.command e
+                where e.factory_id = %1$s.factory_id and e.machine_id = %1$s.machine_id and e.seq < %1$s.seq
+                    and e.due_at is not null and (%1$s.ordering = 2 or e.receipt_at is null)
+                    and coalesce(e.registration = %1$s.registration, true))""";
+
+    /**
      * Locks the commands too, so that the attempt can be recorded in the same transaction without waiting for anybody, and
      * reads them as they are locked. One that waits for an earlier command is put back without a time.
      */
     private static final String CLAIM = """
             with due as (
-                select %s, o.ordering, o.seq as place, o.expires_at as until
+                select %1$s, o.ordering, o.seq, o.registration, o.expires_at as until,
+                    coalesce(o.registration <> k.registration, false) as former
                 from command.outbox o join command.command c using (factory_id, command_id)
-                where o.send_at <= now() and o.expires_at >= now() + interval '1 second' %s
+                left join command.known_machine k
+                    on k.factory_id = o.factory_id and k.machine_id = o.machine_id and not k.deleted
+                where o.send_at <= now() and o.expires_at >= now() + interval '1 second' %2$s
                 order by o.send_at, o.seq
                 limit $3
                 for update of o, c skip locked),
             judged as (
-                select due.*, due.ordering > 0 and exists (
-                    select from command.command e
-                    where e.factory_id = due.factory_id and e.machine_id = due.machine_id and e.seq < due.place
-                        and e.due_at is not null and (due.ordering = 2 or e.receipt_at is null)) as blocked
+                select due.*, %3$s as blocked
                 from due),
             moved as (
                 update command.outbox o
@@ -48,11 +59,11 @@ public class OutboxRepository {
             select judged.*, clock_timestamp() as db_now,
                 floor(extract(epoch from judged.until - clock_timestamp()) * 1000)::bigint as left_ms
             from judged
-            order by place""";
+            order by seq""";
 
-    private static final String CLAIM_DUE = CLAIM.formatted(CommandRows.COLUMNS, "");
-    private static final String CLAIM_ONE =
-            CLAIM.formatted(CommandRows.COLUMNS, "and o.factory_id = $4 and o.command_id = $5");
+    private static final String CLAIM_DUE = CLAIM.formatted(CommandRows.COLUMNS, "", IS_BLOCKED.formatted("due"));
+    private static final String CLAIM_ONE = CLAIM.formatted(
+            CommandRows.COLUMNS, "and o.factory_id = $4 and o.command_id = $5", IS_BLOCKED.formatted("due"));
 
     private static final String DUE = """
             select factory_id, command_id from command.outbox
@@ -73,19 +84,22 @@ public class OutboxRepository {
             from mine
             where o.factory_id = mine.factory_id and o.command_id = mine.command_id and o.send_at is not null""";
 
-    /** Of each machine the first one: the others wait for it. */
+    /** Of each machine the first one, if it waits for nobody any more: the others wait for it. */
     private static final String LOOK_AGAIN = """
             with first as materialized (
-                select distinct on (factory_id, machine_id) factory_id, command_id from command.outbox
+                select distinct on (factory_id, machine_id, registration)
+                    factory_id, machine_id, registration, command_id, ordering, seq
+                from command.outbox
                 where waiting
-                order by factory_id, machine_id, seq),
+                order by factory_id, machine_id, registration, seq),
             free as (
                 select b.factory_id, b.command_id from first cross join lateral (
                     select o.factory_id, o.command_id from command.outbox o
                     where o.factory_id = first.factory_id and o.command_id = first.command_id and o.waiting
-                    for update skip locked) b)
+                    for update skip locked) b
+                where not (%s))
             update command.outbox o set waiting = false, send_at = now()
-            from free where o.factory_id = free.factory_id and o.command_id = free.command_id""";
+            from free where o.factory_id = free.factory_id and o.command_id = free.command_id""".formatted(IS_BLOCKED.formatted("first"));
 
     private static final String STATE = """
             select count(*) as waiting, coalesce((
@@ -145,7 +159,7 @@ public class OutboxRepository {
                         .replaceWithVoid();
     }
 
-    /** What waits for an earlier command is due again, in case its turn was overlooked; how many there were. */
+    /** What waits for no earlier command any more is due again, in case its turn was overlooked; how many there were. */
     Uni<Integer> lookAgain(SqlClient client) {
         return client.preparedQuery(LOOK_AGAIN).execute().map(RowSet::rowCount);
     }
@@ -169,7 +183,8 @@ public class OutboxRepository {
         List<Claim> claims = new ArrayList<>(rows.size());
         for (Row row : rows) {
             if (!row.getBoolean("blocked")) {
-                claims.add(new Claim(CommandRows.locked(row), Duration.ofMillis(row.getLong("left_ms"))));
+                claims.add(new Claim(
+                        CommandRows.locked(row), Duration.ofMillis(row.getLong("left_ms")), row.getBoolean("former")));
             }
         }
         return new Claims(rows.size(), claims);

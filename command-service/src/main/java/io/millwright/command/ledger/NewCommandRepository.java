@@ -38,20 +38,25 @@ public class NewCommandRepository {
     /** The machine's connectivity can't change until the commit, so that nothing in its outbox is forgotten. */
     private static final String INSERT = """
             with held as materialized (
-                select online from command.connectivity where factory_id = $1 and machine_id = $3 for share),
+                select online, (
+                    select k.registration from command.known_machine k
+                    where k.factory_id = $1 and k.machine_id = $3 and not k.deleted) as registration
+                from command.connectivity where factory_id = $1 and machine_id = $3 for share),
             new as (
                 insert into command.command (
                     factory_id, command_id, machine_id, client_id, issued_by, idempotency_key, request_digest,
                     correlation_id, type, parameters, configuration_revision,
-                    created_at, expires_at, receipt_due_at, outcome_due_at, state, due_at)
+                    created_at, expires_at, receipt_due_at, outcome_due_at, state, due_at, registration)
                 select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::jsonb, $11::bigint, $12::timestamptz,
-                    $13::timestamptz, $14::timestamptz, $15::timestamptz, $16, $17::timestamptz
+                    $13::timestamptz, $14::timestamptz, $15::timestamptz, $16, $17::timestamptz, held.registration
                 from held where held.online or $18
                 on conflict do nothing
                 returning factory_id, command_id, machine_id, expires_at, seq),
             box as (
-                insert into command.outbox (factory_id, command_id, machine_id, expires_at, seq, ordering, send_at)
-                select factory_id, command_id, machine_id, expires_at, seq, $19, case when held.online then now() end
+                insert into command.outbox (
+                    factory_id, command_id, machine_id, expires_at, seq, ordering, send_at, registration)
+                select factory_id, command_id, machine_id, expires_at, seq, $19, case when held.online then now() end,
+                    held.registration
                 from new, held),
             line as (
                 insert into command.event (factory_id, command_id, at, source, kind, detail)
