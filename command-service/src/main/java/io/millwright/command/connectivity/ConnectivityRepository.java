@@ -47,7 +47,8 @@ class ConnectivityRepository {
     private static final String PARK = MINE + """
 
             update command.outbox o set send_at = null, waiting = false
-            from mine where o.factory_id = mine.factory_id and o.command_id = mine.command_id""";
+            from mine where o.factory_id = mine.factory_id and o.command_id = mine.command_id
+                and (o.send_at is not null or o.waiting)""";
 
     /** Of those that keep an order only the first one: the others wait for it. */
     private static final String WAKE = MINE + """

@@ -24,12 +24,12 @@ final class ConnectivityTransition {
         if (lives.beginsAnew(before, session, bootUid)) {
             return new CameOnline(new Known(session, lives.begunAnew(before, bootUid)));
         }
-        Known next = new Known(session, lives.with(bootUid));
         if (session.isAfter(before)) {
+            Known next = new Known(session, lives.continued(bootUid));
             return session.online() ? new CameOnline(next) : new WentOffline(next);
         }
         return session.isSameConnectionAs(before) && before.online() && !session.online()
-                ? new WentOffline(next)
+                ? new WentOffline(new Known(session, lives.with(bootUid)))
                 : new Stale(known);
     }
 

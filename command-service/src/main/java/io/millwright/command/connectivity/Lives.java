@@ -70,6 +70,16 @@ record Lives(List<String> present, List<String> former, long formerBoot, long re
         return new Lives(newest(more), former, formerBoot, registration, current);
     }
 
+    /**
+     * After a later connection. One of a boot that was never seen belongs to the registration that holds now, so that an
+     * earlier boot of it that comes late is not taken for yet another beginning.
+     */
+    Lives continued(@Nullable String bootUid) {
+        return bootUid == null || present.contains(bootUid)
+                ? this
+                : new Lives(with(bootUid).present, former, formerBoot, current, current);
+    }
+
     private static List<String> newest(List<String> uids) {
         return uids.subList(Math.max(0, uids.size() - REMEMBERED), uids.size());
     }

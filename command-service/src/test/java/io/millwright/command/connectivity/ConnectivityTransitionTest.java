@@ -126,6 +126,32 @@ class ConnectivityTransitionTest {
         assertThat(next(next, online(2, 1), "newer").session()).isEqualTo(online(2, 1));
     }
 
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void registeredAgainAndCountingOnAnyDeliveryOrderEndsInTheSameSession(long seed) {
+        Random random = new Random(seed);
+        List<Session> words = new ArrayList<>(List.of(
+                online(43, 1),
+                offline(43, 1),
+                online(43, 2),
+                offline(43, 2),
+                online(44, 1),
+                offline(44, 1),
+                online(44, 2)));
+        Collections.shuffle(words, random);
+        words.addAll(words.subList(0, 3));
+        Known known = registeredAnew(online(42, 17), "old");
+        for (Session word : words) {
+            known = switch (ConnectivityTransition.apply(known, word, "boot-" + word.bootId(), null)) {
+                case CameOnline came -> came.next();
+                case WentOffline went -> went.next();
+                case Stale stale -> stale.known();
+            };
+        }
+
+        assertThat(known.session()).as("seed %d", seed).isEqualTo(online(44, 2));
+    }
+
     @Test
     void aNewRegistrationBeginsANewOrderOnlyOnce() {
         Known next = next(registeredAnew(online(42, 17), "old"), online(5, 1), "new");
