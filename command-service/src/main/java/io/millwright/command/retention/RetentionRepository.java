@@ -27,7 +27,8 @@ class RetentionRepository {
                 select factory_id, command_id, machine_id, client_id, issued_by, idempotency_key,
                     request_digest, correlation_id, type, parameters, configuration_revision, created_at, expires_at,
                     now() + make_interval(secs => $2)
-                from old),
+                from old
+                on conflict do nothing),
             lines as (
                 delete from command.event e using old
                 where e.factory_id = old.factory_id and e.command_id = old.command_id),
@@ -66,9 +67,10 @@ class RetentionRepository {
         return pool.preparedQuery(FORGET).execute(Tuple.of(limit)).map(RowSet<Row>::rowCount);
     }
 
-    Uni<Void> forgetBatches(Duration age) {
+    /** @param names how long after the end of its last part a batch is kept */
+    Uni<Void> forgetBatches(Duration names) {
         return pool.preparedQuery(FORGET_BATCHES)
-                .execute(Tuple.of(seconds(age)))
+                .execute(Tuple.of(seconds(names)))
                 .replaceWithVoid();
     }
 

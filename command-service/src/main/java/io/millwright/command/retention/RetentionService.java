@@ -25,16 +25,27 @@ class RetentionService {
 
     @Scheduled(every = "1m", delayed = "10s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     Uni<Void> clean() {
-        return all(() -> repository
-                        .remove(config.ended(), config.names(), BATCH)
-                        .invoke(removed -> metrics.counter("command.removed").increment(removed)))
-                .chain(() -> all(() -> repository.forget(BATCH)))
-                .chain(() -> repository.forgetBatches(config.ended().plus(config.names())))
-                .chain(() -> repository.dropSetAside(config.setAside()))
+        return step(
+                        "commands",
+                        () -> all(() -> repository
+                                .remove(config.ended(), config.names(), BATCH)
+                                .invoke(removed ->
+                                        metrics.counter("command.removed").increment(removed))))
+                .chain(() -> step("names", () -> all(() -> repository.forget(BATCH))))
+                .chain(() -> step(
+                        "batches", () -> repository.forgetBatches(config.ended().plus(config.names()))))
+                .chain(() -> step("messages", () -> repository.dropSetAside(config.setAside())));
+    }
+
+    /** One that fails costs none of the others. */
+    private static Uni<Void> step(String what, Supplier<Uni<? extends Void>> step) {
+        return Uni.createFrom()
+                .deferred(step)
                 .onFailure()
-                .invoke(failure -> LOG.warnf("old commands not removed, tried again error=%s", failure.getMessage()))
+                .invoke(failure -> LOG.warnf("old %s not removed, tried again error=%s", what, failure.getMessage()))
                 .onFailure()
-                .recoverWithNull();
+                .recoverWithNull()
+                .replaceWithVoid();
     }
 
     private static Uni<Void> all(Supplier<Uni<? extends Integer>> step) {

@@ -20,6 +20,9 @@ class RetentionRepositoryTest extends CommandTestBase {
     RetentionRepository repository;
 
     @Inject
+    RetentionService service;
+
+    @Inject
     RetentionConfig config;
 
     @Test
@@ -48,6 +51,51 @@ class RetentionRepositoryTest extends CommandTestBase {
         assertThat(repository.forget(500).await().indefinitely()).isPositive();
         assertThat(post(machine, key, STOP).statusCode(202).extract().<String>path("command_id"))
                 .isNotEqualTo(id);
+    }
+
+    @Test
+    void aNameThatIsRememberedAlreadyDoesNotKeepACommandFromBeingRemoved() {
+        MachineKey machine = aRegisteredMachine();
+        String id = submitted(machine, "PT1M");
+        operator().post(pathOf(machine) + "/" + id + "/cancel").then().statusCode(200);
+        pool.preparedQuery("""
+                        insert into command.remembered
+                        select factory_id, command_id, machine_id, client_id, issued_by, idempotency_key,
+                            request_digest, correlation_id, type, parameters, configuration_revision, created_at,
+                            expires_at, now() + interval '1 day'
+                        from command.command where command_id = $1""").executeAndAwait(Tuple.of(id));
+
+        remove(Duration.ZERO, Duration.ofDays(1));
+
+        viewer().get(pathOf(machine) + "/" + id).then().statusCode(404);
+    }
+
+    @Test
+    void aStepThatFailsCostsNoneOfTheOthers() {
+        pool.query(
+                        "insert into command.set_aside (at, topic, payload, reason) values (now() - interval '31 d', 'old', '', '')")
+                .executeAndAwait();
+        MachineKey machine = aRegisteredMachine();
+        String id = submitted(machine, "PT1M");
+        operator().post(pathOf(machine) + "/" + id + "/cancel").then().statusCode(200);
+        pool.preparedQuery("update command.command set ended_at = now() - interval '91 d' where command_id = $1")
+                .executeAndAwait(Tuple.of(id));
+        pool.query("alter table command.remembered add constraint nothing_fits check (false) not valid")
+                .executeAndAwait();
+        try {
+            service.clean().await().indefinitely();
+        } finally {
+            pool.query("alter table command.remembered drop constraint nothing_fits")
+                    .executeAndAwait();
+        }
+
+        assertThat(stateOf(machine, id)).as("not removed").isEqualTo("cancelled");
+        assertThat(count("select count(*) from command.set_aside where topic = 'old'"))
+                .isZero();
+    }
+
+    private long count(String sql) {
+        return pool.query(sql).executeAndAwait().iterator().next().getLong(0);
     }
 
     @Test
