@@ -1,8 +1,9 @@
 package io.millwright.service.schema;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.ExecutionContext;
 
-/** The steps that one validation may take: keywords evaluated, and text that patterns look at. For one thread. */
+/** The steps that one validation may take: keywords evaluated, trees compared, and text that patterns look at. For one thread. */
 final class Budget {
     static final ScopedValue<Budget> CURRENT = ScopedValue.newInstance();
 
@@ -19,6 +20,14 @@ final class Budget {
         left -= steps;
         if (left < 0) {
             throw new Spent();
+        }
+    }
+
+    /** A step for every node of a tree; ends as soon as they are spent. */
+    void spendFor(JsonNode tree) {
+        spend(1);
+        for (JsonNode child : tree) {
+            spendFor(child);
         }
     }
 

@@ -3,7 +3,7 @@ package io.millwright.service.schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
-import com.networknt.schema.SpecificationVersion;
+import com.networknt.schema.dialect.Draft202012;
 import com.networknt.schema.path.PathType;
 import io.quarkus.runtime.annotations.RegisterResourceBundle;
 import java.util.Locale;
@@ -23,6 +23,11 @@ final class Dialect {
             .regularExpressionFactory(new LinearPatterns())
             .build();
 
+    private static final com.networknt.schema.dialect.Dialect COUNTED = com.networknt.schema.dialect.Dialect.builder(
+                    Draft202012.getInstance())
+            .keywords(CountedKeyword.ALL)
+            .build();
+
     static final CompiledSchema META_SCHEMA =
             new CompiledSchema(registry().getSchema(SchemaLocation.of(ID)), STEPS_OF_META_SCHEMA);
 
@@ -30,8 +35,8 @@ final class Dialect {
 
     /** A new one for every schema, for it remembers each that it has seen. Only the draft's own schemas can be loaded. */
     static SchemaRegistry registry() {
-        return SchemaRegistry.withDefaultDialect(
-                SpecificationVersion.DRAFT_2020_12,
+        return SchemaRegistry.withDialect(
+                COUNTED,
                 builder -> builder.schemaRegistryConfig(CONFIG)
                         .schemaLoader(loader -> loader.fetchRemoteResources(false)
                                 .block(iri -> !iri.toString().startsWith(OWN))));

@@ -20,6 +20,9 @@ final class LinearPatterns implements RegularExpressionFactory {
         if (regex.length() > MAX_LENGTH) {
             throw new IllegalArgumentException("is longer than " + MAX_LENGTH + " characters");
         }
+        if (PatternSize.isUnclear(regex)) {
+            throw new IllegalArgumentException("must neither quote with \\Q nor have a range that ends with [:");
+        }
         if (PatternSize.of(regex) > MAX_SIZE) {
             throw new IllegalArgumentException("repeats more than " + MAX_SIZE + " parts");
         }

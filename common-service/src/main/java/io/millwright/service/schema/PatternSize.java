@@ -47,6 +47,19 @@ final class PatternSize {
         return sum;
     }
 
+    /** Whether it has {@code \Q}, behind which nothing means what it says, or a bracket that may or may not begin a name. */
+    static boolean isUnclear(String regex) {
+        if (regex.contains("-[:")) {
+            return true;
+        }
+        for (int i = regex.indexOf('\\'); i >= 0; i = regex.indexOf('\\', i + 2)) {
+            if (regex.startsWith("Q", i + 1)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The higher bound of a repetition that begins here; 1 when it is none. */
     private static long times(String regex, int brace) {
         int end = regex.indexOf('}', brace);
@@ -63,11 +76,15 @@ final class PatternSize {
     }
 
     private static int endOfClass(String regex, int start) {
-        for (int i = start + 1; i < regex.length(); i++) {
+        // a bracket that comes first, also behind the sign of negation, is a member
+        int first = regex.startsWith("^", start + 1) ? start + 2 : start + 1;
+        for (int i = first; i < regex.length(); i++) {
             char c = regex.charAt(i);
             if (c == '\\') {
                 i++;
-            } else if (c == ']' && i > start + 1) {
+            } else if (regex.startsWith("[:", i) && regex.indexOf(":]", i + 2) > 0) {
+                i = regex.indexOf(":]", i + 2) + 1;
+            } else if (c == ']' && i > first) {
                 return i;
             }
         }

@@ -7,8 +7,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.millwright.model.json.Json;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -120,6 +124,62 @@ class CompiledSchemaTest {
                 .satisfies(violation -> assertThat(violation.detail()).contains("steps"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"\"uniqueItems\":true", "\"const\":[1]", "\"enum\":[[1]]"})
+    @Timeout(20)
+    void comparingALargeTreeAgainAndAgainIsStoppedByTheBudget(String keyword) throws Exception {
+        // given
+        String all = IntStream.range(0, 100)
+                .mapToObj(i -> "{" + keyword + "}")
+                .collect(Collectors.joining(",", "{\"anyOf\":[", "]}"));
+        String many = IntStream.range(0, 3_000)
+                .mapToObj(i -> "[" + (i == 2_999 ? 0 : i) + "]")
+                .collect(Collectors.joining(",", "[", "]"));
+        String few = "[[1],[2],[1]]";
+
+        // then
+        String id = "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",";
+        assertThat(validate(all, few))
+                .isNotEmpty()
+                .noneSatisfy(violation -> assertThat(violation.detail()).contains("steps"));
+        assertThat(validate(all, many))
+                .singleElement()
+                .satisfies(violation -> assertThat(violation.detail()).contains("steps"));
+        assertThat(validate(id + all.substring(1), many))
+                .singleElement()
+                .satisfies(violation -> assertThat(violation.detail()).contains("steps"));
+    }
+
+    @Test
+    @Timeout(20)
+    void theCacheCompilesWithoutKeepingTheOthersWaiting() throws Exception {
+        // given: one that is compiled for as long as the test wants
+        JsonNode schema = json(PUMP);
+        JsonNode slow = json("{}");
+        var begun = new CountDownLatch(1);
+        var goOn = new CountDownLatch(1);
+        var cache = new SchemaCache(10, text -> {
+            if (text.equals(slow)) {
+                begun.countDown();
+                awaited(goOn);
+            }
+            return Optional.of(CompiledSchema.of(text));
+        });
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var first = threads.submit(() -> cache.get("slow@1", slow));
+            begun.await();
+            // when
+            assertThat(threads.submit(() -> cache.get("a@1", schema)).get(10, TimeUnit.SECONDS))
+                    .isPresent();
+            var second = threads.submit(() -> cache.get("slow@1", schema));
+            goOn.countDown();
+            // then
+            assertThat(second.get().orElseThrow()).isSameAs(first.get().orElseThrow());
+        } finally {
+            goOn.countDown();
+        }
+    }
+
     @Test
     void aRecursiveSchemaIsFineForADocumentThatEnds() throws Exception {
         // given
@@ -166,6 +226,14 @@ class CompiledSchemaTest {
         // then
         assertThat(cache.get("a@1", schema)).containsSame(first);
         assertThat(cache.get("d@1", json("{\"type\":1}"))).isEmpty();
+    }
+
+    private static void awaited(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static List<SchemaViolation> validate(String schema, String document) throws Exception {

@@ -51,6 +51,12 @@ class SchemaRulesTest {
                 "{\"pattern\":\"(?=x)\"}|/pattern|no regular expression",
                 "{\"pattern\":\"(a)\\\\1\"}|/pattern|no regular expression",
                 "{\"pattern\":\"((a{100}){100}){100}\"}|/pattern|repeats more than",
+                "{\"pattern\":\"\\\\Q[\\\\E((a{1000}){1000}){1000}\"}|/pattern|must neither quote",
+                "{\"pattern\":\"a\\\\\\\\\\\\Q(b{1000}){1000}\"}|/pattern|must neither quote",
+                "{\"pattern\":\"a\\\\\\\\Q(b{1000}){1000}\"}|/pattern|repeats more than",
+                "{\"pattern\":\"([[:alpha:])]{900}){900}\"}|/pattern|repeats more than",
+                "{\"pattern\":\"([+-[:a:](b{900}){900}]{1})\"}|/pattern|must neither quote",
+                "{\"pattern\":\"([^])]{900}){900}\"}|/pattern|repeats more than",
                 "{\"patternProperties\":{\"a/(\":{}}}|/patternProperties/a~1(|no regular expression",
                 "{\"const\":1e999}|/const|exponent"
             })
