@@ -11,10 +11,6 @@ create table example.feed_event (
 create index feed_event_of_factory on example.feed_event (factory_id, epoch, xid, id);
 create index feed_event_of_machine on example.feed_event (factory_id, machine_id, epoch, xid, id);
 
-create function example.feed_incarnation() returns text language sql stable as $$
-  select (select system_identifier from pg_control_system()) || '/' ||
-    substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) $$;
-
 create table example.feed_state (
   id int primary key default 1 check (id = 1),
   epoch int not null default 1,
@@ -23,6 +19,11 @@ create table example.feed_state (
   pruned_epoch int not null default -1,
   pruned_xid xid8 not null default '0',
   pruned_id bigint not null default 0);
+create function example.feed_incarnation() returns text language sql stable as $$
+  select (select system_identifier from pg_control_system()) || '/' ||
+    substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) || '/' ||
+    (select oid from pg_database where datname = current_database()) || '/' || 'example.feed_state'::regclass::oid $$;
+
 insert into example.feed_state (incarnation) values (example.feed_incarnation());
 
 create function example.feed_renew() returns void language plpgsql as $$

@@ -21,10 +21,17 @@ public record CloudEvents(String service, String resource) {
     public static final String BATCH_MEDIA_TYPE = "application/cloudevents-batch+json";
 
     public ObjectNode of(FeedEvent event) {
-        ObjectNode envelope = envelope(event.stableId(), event.kind(), event.factoryId(), event.at());
-        envelope.put("source", source(event)).put("subject", event.machineId()).put("machineid", event.machineId());
+        ObjectNode envelope = withoutData(event);
         envelope.set("data", parse(event.data()));
         return envelope;
+    }
+
+    /** Names an event whose data can't be shown. */
+    public ObjectNode withoutData(FeedEvent event) {
+        return envelope(event.stableId(), event.kind(), event.factoryId(), event.at())
+                .put("source", source(event))
+                .put("subject", event.machineId())
+                .put("machineid", event.machineId());
     }
 
     /** Says that a subscriber has missed events, and why; it has to read the state anew. */

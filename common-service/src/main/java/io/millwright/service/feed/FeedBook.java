@@ -3,6 +3,8 @@ package io.millwright.service.feed;
 import io.quarkus.arc.properties.UnlessBuildProperty;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
 
 /** The feed for readers within the service, who keep their position themselves. */
 @ApplicationScoped
@@ -15,6 +17,12 @@ public class FeedBook {
         this.hub = hub;
         this.repository = repository;
     }
+
+    static final String RESTORED = "restored";
+    static final String PRUNED = "pruned";
+
+    /** A read that takes longer has failed: whoever reads would wait for an answer that may never come. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** What comes after a position. */
     public sealed interface Next {
@@ -34,15 +42,29 @@ public class FeedBook {
     }
 
     public Uni<Next> after(FeedFilter filter, FeedPosition position, String generation, int limit) {
-        return hub.head().flatMap(head -> {
-            if (!head.generation().equals(generation)) {
-                return Uni.createFrom().item(new Next.Gap("restored", position, head.generation()));
-            }
-            if (FeedCursors.place(position, head) instanceof FeedCursors.Place.Pruned) {
-                return Uni.createFrom().item(new Next.Gap("pruned", head.pruned(), generation));
-            }
-            return repository.page(filter, position, head, limit).map(page -> new Next.Events(page, generation));
-        });
+        return hub.head()
+                .flatMap(head -> FeedCursors.isAhead(position, head)
+                        ? repository.head()
+                        : Uni.createFrom().item(head))
+                .flatMap(head -> FeedCursors.isAhead(position, head)
+                        ? repository.renewed(head)
+                        : Uni.createFrom().item(head))
+                .flatMap(head -> after(filter, position, generation, limit, head))
+                .ifNoItem()
+                .after(PATIENCE)
+                .failWith(() -> new TimeoutException("reading the feed took too long"));
+    }
+
+    /** @param head may be of a while ago: what retention did since is asked for together with the page */
+    Uni<Next> after(FeedFilter filter, FeedPosition position, String generation, int limit, FeedHead head) {
+        if (!head.generation().equals(generation)) {
+            return Uni.createFrom().item(new Next.Gap(RESTORED, position, head.generation()));
+        }
+        return repository
+                .page(filter, position, head, limit)
+                .map(read -> FeedCursors.overtaken(position, read.pruned())
+                        ? new Next.Gap(PRUNED, read.pruned(), generation)
+                        : new Next.Events(read.page(), generation));
     }
 
     /** Where a new reader begins, and the generation of that. */

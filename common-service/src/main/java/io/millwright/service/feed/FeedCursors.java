@@ -21,8 +21,12 @@ final class FeedCursors {
     sealed interface Place {
         record At(FeedPosition position) implements Place {}
 
-        /** The database was restored, or another server took over: what the reader has seen may not be there. */
-        record OtherGeneration() implements Place {}
+        /**
+         * The database was restored, or another server took over: what the reader has seen may not be there.
+         *
+         * @param noticed false when the place alone tells so: it lies where the database hasn't come to yet
+         */
+        record OtherGeneration(boolean noticed) implements Place {}
 
         /** Events after it were removed by retention before they were read. */
         record Pruned() implements Place {}
@@ -43,15 +47,31 @@ final class FeedCursors {
             return new Place.Foreign();
         }
         if (!decoded.get().getLast().equals(head.generation())) {
-            return new Place.OtherGeneration();
+            return new Place.OtherGeneration(true);
         }
         return place(FeedPosition.of(decoded.get()), head);
     }
 
-    /** Also for positions that are kept elsewhere. From the very start, whatever is left is read. */
+    /**
+     * Also for positions that are kept elsewhere. From the very start, whatever is left is read.
+     *
+     * @param head not older than the position
+     */
     static Place place(FeedPosition position, FeedHead head) {
-        boolean begun = !position.equals(FeedPosition.START);
-        return begun && position.compareTo(head.pruned()) < 0 ? new Place.Pruned() : new Place.At(position);
+        if (isAhead(position, head)) {
+            return new Place.OtherGeneration(false);
+        }
+        return overtaken(position, head.pruned()) ? new Place.Pruned() : new Place.At(position);
+    }
+
+    /** Whether the feed hasn't come so far: the head is older than the position, or the database was put back behind it. */
+    static boolean isAhead(FeedPosition position, FeedHead head) {
+        return position.epoch() > head.epoch() || (position.epoch() == head.epoch() && position.xid() > head.newest());
+    }
+
+    /** Whether retention removed events after a position. */
+    static boolean overtaken(FeedPosition position, FeedPosition pruned) {
+        return !position.equals(FeedPosition.START) && position.compareTo(pruned) < 0;
     }
 
     private String scope(FeedFilter filter) {

@@ -20,9 +20,11 @@ final class FeedEventWriter {
         this.filter = filter;
     }
 
-    OutboundSseEvent first() {
+    /** @param cursor of where the stream begins, so that a client that is cut off before the first event loses none */
+    OutboundSseEvent first(String cursor) {
         return sse.newEventBuilder()
                 .comment("begin")
+                .id(cursor)
                 .reconnectDelay(RECONNECT_MS)
                 .build();
     }

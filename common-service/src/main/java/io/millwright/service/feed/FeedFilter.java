@@ -8,7 +8,8 @@ import java.util.TreeMap;
 
 /**
  * Which events of a factory are wanted. Areas, types and labels are those that a machine has when the feed is read, not when
- * the event happened. An empty member wants all.
+ * the event happened: an event that was passed over isn't made up for when its machine moves into the area. Of a deleted machine
+ * nobody knows them any more; its events are for all, so that nobody misses its end. An empty member wants all.
  */
 public record FeedFilter(
         FactoryId factory,

@@ -136,12 +136,20 @@ public class FeedHub {
         Set<Listener> asked = new HashSet<>(listeners);
         repository
                 .head()
+                .flatMap(head -> isPutBack(before, head)
+                        ? repository.renewed(head)
+                        : Uni.createFrom().item(head))
                 .flatMap(head -> touched(before, head, asked).invoke(touched -> noted(head, touched, asked)))
                 .ifNoItem()
                 .after(PATIENCE)
                 .fail()
                 .subscribe()
                 .with(_ -> looked(), this::failed);
+    }
+
+    /** Transaction ids only rise; where they fell, an earlier state of the database was restored below our feet. */
+    static boolean isPutBack(@Nullable FeedHead before, FeedHead head) {
+        return before != null && before.generation().equals(head.generation()) && head.newest() < before.newest();
     }
 
     /** Null stands for everybody. */

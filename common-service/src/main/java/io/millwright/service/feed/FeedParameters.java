@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What every feed can be asked; a {@code @BeanParam}. Text as sent: {@link #filter} and {@link FeedService} judge it. */
 public class FeedParameters {
+    private static final String AS_OF_READING =
+            " Not gap-free over a move: events passed over before are not made up for. Events of deleted machines always come.";
     private static final int MAX_VALUES = 100;
     private static final int MAX_TEXT = 256;
 
@@ -25,15 +27,17 @@ public class FeedParameters {
     public @Nullable List<String> machineId;
 
     @QueryParam("area_id")
-    @Parameter(description = "Only machines that stand in one of these areas now")
+    @Parameter(description = "Only machines that stand in one of these areas when the feed is read." + AS_OF_READING)
     public @Nullable List<String> areaId;
 
     @QueryParam("type_id")
-    @Parameter(description = "Only machines of these types")
+    @Parameter(description = "Only machines that are of one of these types when the feed is read." + AS_OF_READING)
     public @Nullable List<String> typeId;
 
     @QueryParam("label")
-    @Parameter(description = "Only machines with all of these labels", example = "line=L1")
+    @Parameter(
+            description = "Only machines that have all of these labels when the feed is read." + AS_OF_READING,
+            example = "line=L1")
     public @Nullable List<String> label;
 
     @QueryParam("kind")
@@ -49,7 +53,7 @@ public class FeedParameters {
     public @Nullable String start;
 
     @HeaderParam("Last-Event-ID")
-    @Parameter(description = "As cursor; browsers send it when they connect again")
+    @Parameter(description = "As cursor, which it wins over; browsers send it when they connect again")
     public @Nullable String lastEventId;
 
     /** @throws ProblemException 400 naming the parameter */
@@ -72,9 +76,9 @@ public class FeedParameters {
                 values(kind, "kind", text -> text));
     }
 
-    /** The cursor, wherever it came from. */
+    /** The cursor, wherever it came from. A browser that connects again repeats the URL's old one beside the newer id. */
     @Nullable String place() {
-        return cursor == null || cursor.isEmpty() ? lastEventId : cursor;
+        return lastEventId == null || lastEventId.isEmpty() ? cursor : lastEventId;
     }
 
     boolean fromNewest() {

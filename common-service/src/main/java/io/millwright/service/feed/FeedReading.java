@@ -30,9 +30,13 @@ final class FeedReading {
         return feed.after(filter, position, generation, PAGE);
     }
 
+    String cursor(FeedPosition position) {
+        return cursors.encode(filter, position, generation);
+    }
+
     /** The cursor of a reader that has everything; absent while it may lack something. */
     @Nullable String idle(FeedPosition position, boolean mayLack) {
-        return mayLack ? null : cursors.encode(filter, position, generation);
+        return mayLack ? null : cursor(position);
     }
 
     void ended(String reason) {

@@ -46,10 +46,16 @@ class FeedRepository {
                     row.getBoolean("current"),
                     row.getLong("horizon"),
                     row.getLong("newest"),
-                    new FeedPosition(
-                            row.getInteger("pruned_epoch"), row.getLong("pruned_xid"), row.getLong("pruned_id")),
+                    pruned(row),
                     row.getOffsetDateTime("at").toInstant());
         });
+    }
+
+    /** A new generation instead of that of the head, which isn't what it was: the database was put back. */
+    Uni<FeedHead> renewed(FeedHead head) {
+        return pool.preparedQuery(sql.disown())
+                .execute(Tuple.of(head.generation()))
+                .chain(this::head);
     }
 
     private Uni<Void> renew() {
@@ -69,7 +75,10 @@ class FeedRepository {
                 });
     }
 
-    Uni<FeedPage> page(FeedFilter filter, FeedPosition after, FeedHead head, int limit) {
+    /** @param pruned the newest event that retention had removed when the page was read */
+    record Read(FeedPage page, FeedPosition pruned) {}
+
+    Uni<Read> page(FeedFilter filter, FeedPosition after, FeedHead head, int limit) {
         boolean ofMachine = filter.machines().size() == 1;
         boolean selective = filter.hasSelector()
                 || !filter.kinds().isEmpty()
@@ -105,11 +114,22 @@ class FeedRepository {
                 .map(rows -> String.valueOf(rows.iterator().next().getString(0)));
     }
 
-    private static FeedPage page(RowSet<Row> rows, FeedPosition after, FeedHead head, int scan) {
+    private static FeedPosition pruned(Row row) {
+        return new FeedPosition(row.getInteger("pruned_epoch"), row.getLong("pruned_xid"), row.getLong("pruned_id"));
+    }
+
+    private static Read page(RowSet<Row> rows, FeedPosition after, FeedHead head, int scan) {
         List<FeedEvent> events = new ArrayList<>();
+        FeedPosition pruned = FeedPosition.START;
         FeedPosition end = after;
         long lookedAt = 0;
+        long passed = 0;
         for (Row row : rows) {
+            pruned = pruned(row);
+            if (row.getInteger("epoch") == null) {
+                break;
+            }
+            passed++;
             end = new FeedPosition(row.getInteger("epoch"), row.getLong("xid"), row.getLong("id"));
             lookedAt = row.getLong("looked_at");
             String data = row.getString("data");
@@ -123,7 +143,7 @@ class FeedRepository {
                         data));
             }
         }
-        boolean caughtUp = rows.size() == lookedAt && lookedAt < scan;
-        return new FeedPage(events, caughtUp ? head.end(end) : end, caughtUp);
+        boolean caughtUp = passed == lookedAt && lookedAt < scan;
+        return new Read(new FeedPage(events, caughtUp ? head.end(end) : end, caughtUp), pruned);
     }
 }

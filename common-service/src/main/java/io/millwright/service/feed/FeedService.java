@@ -3,6 +3,7 @@ package io.millwright.service.feed;
 import io.millwright.service.http.CursorCodec;
 import io.millwright.service.http.Paging;
 import io.millwright.service.http.Waiting;
+import io.millwright.service.problem.ProblemException;
 import io.millwright.service.problem.Problems;
 import io.millwright.service.security.Caller;
 import io.quarkus.arc.properties.UnlessBuildProperty;
@@ -17,12 +18,15 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /** What a resource needs to offer a feed: pages and streams. The resource has checked the caller's rights before. */
 @ApplicationScoped
 @UnlessBuildProperty(name = "millwright.feed.schema", stringValue = "", enableIfMissing = false)
 public class FeedService {
+    private static final Logger LOG = Logger.getLogger(FeedService.class);
+
     private final FeedHub hub;
     private final FeedBook book;
     private final FeedRepository repository;
@@ -71,37 +75,51 @@ public class FeedService {
         int items = Paging.limit(limit);
         boolean newest = parameters.fromNewest();
         Duration wait = Waiting.preferred(prefer);
-        Uni<ChangePage> first = repository
+        Uni<Part> first = repository
                 .head()
-                .flatMap(head -> page(filter, start(filter, parameters.place(), newest, head), head, items));
+                .flatMap(head -> {
+                    FeedPosition after = start(filter, parameters.place(), newest, head);
+                    return book.after(filter, after, head.generation(), items, head);
+                })
+                .map(this::part);
         if (wait.isZero()) {
-            return first;
+            return first.map(part -> page(filter, part));
         }
         Runnable leave = readers.enter(caller.clientId());
-        return first.flatMap(page -> page.items().isEmpty() && page.caughtUp()
-                        ? awaited(filter, page, items, wait)
-                        : Uni.createFrom().item(page))
+        return first.flatMap(
+                        part -> part.page().events().isEmpty() && part.page().caughtUp()
+                                ? awaited(filter, part, items, wait)
+                                : Uni.createFrom().item(part))
+                .map(part -> page(filter, part))
                 .onTermination()
                 .invoke(leave);
     }
 
-    private Uni<ChangePage> page(FeedFilter filter, FeedPosition after, FeedHead head, int items) {
-        return repository
-                .page(filter, after, head, items)
-                .map(page -> new ChangePage(
-                        page.events().stream().map(events::of).toList(),
-                        cursors.encode(filter, page.end(), head.generation()),
-                        page.caughtUp()));
+    private record Part(FeedPage page, String generation) {}
+
+    private Part part(FeedBook.Next next) {
+        return switch (next) {
+            case FeedBook.Next.Events(var page, var generation) -> new Part(page, generation);
+            case FeedBook.Next.Gap(var reason, var _, var _) ->
+                throw reason.equals(FeedBook.PRUNED) ? pruned() : restored();
+        };
     }
 
-    private Uni<ChangePage> awaited(FeedFilter filter, ChangePage empty, int items, Duration wait) {
+    private ChangePage page(FeedFilter filter, Part part) {
+        FeedPage page = part.page();
+        return new ChangePage(
+                page.events().stream().map(events::of).toList(),
+                cursors.encode(filter, page.end(), part.generation()),
+                page.caughtUp());
+    }
+
+    private Uni<Part> awaited(FeedFilter filter, Part empty, int items, Duration wait) {
         return Waiting.until(
                 wait,
                 wake -> hub.listen(filter, wake),
-                () -> repository
-                        .head()
-                        .flatMap(head -> page(filter, start(filter, empty.cursor(), false, head), head, items)),
-                page -> !page.items().isEmpty());
+                () -> book.after(filter, empty.page().end(), empty.generation(), items)
+                        .map(this::part),
+                part -> !part.page().events().isEmpty());
     }
 
     /** All events from the cursor on, and those to come, until the client leaves or its token expires. */
@@ -125,10 +143,7 @@ public class FeedService {
                     return Multi.createFrom()
                             .publisher(client -> new FeedStream(
                                             reading, writer, begin.start(), vertx.getOrCreateContext(), config, client)
-                                    .start(
-                                            lifetime,
-                                            leave,
-                                            () -> request.response().reset()));
+                                    .start(lifetime, leave, () -> CutOff.of(request.request())));
                 });
     }
 
@@ -147,14 +162,30 @@ public class FeedService {
             case FeedCursors.Place.At(var position) -> position;
             case FeedCursors.Place.Foreign() ->
                 throw Problems.INVALID_CURSOR.with("Use a cursor as it came, together with the same filter.");
-            case FeedCursors.Place.OtherGeneration() ->
-                throw Problems.FEED_RESET
-                        .with("The database was restored or taken over since; what you have read may not be there.")
-                        .member("reason", "restored");
-            case FeedCursors.Place.Pruned() ->
-                throw Problems.FEED_RESET
-                        .with("Events after this cursor are kept no more.")
-                        .member("reason", "pruned");
+            case FeedCursors.Place.OtherGeneration(boolean noticed) -> {
+                if (!noticed) {
+                    repository
+                            .renewed(head)
+                            .subscribe()
+                            .with(
+                                    _ -> LOG.warn("Feed has a new generation: a cursor was ahead of the database"),
+                                    failure -> LOG.warnf("Feed is not renewed: error=%s", failure));
+                }
+                throw restored();
+            }
+            case FeedCursors.Place.Pruned() -> throw pruned();
         };
+    }
+
+    private static ProblemException restored() {
+        return Problems.FEED_RESET
+                .with("The database was restored or taken over since; what you have read may not be there.")
+                .member("reason", "restored");
+    }
+
+    private static ProblemException pruned() {
+        return Problems.FEED_RESET
+                .with("Events after this cursor are kept no more.")
+                .member("reason", "pruned");
     }
 }

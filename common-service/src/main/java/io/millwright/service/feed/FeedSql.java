@@ -3,7 +3,14 @@ package io.millwright.service.feed;
 import java.util.regex.Pattern;
 
 /** The statements of a feed in one schema. */
-record FeedSql(String head, String touched, String pageOfFactory, String pageOfMachine, String renew, String holders) {
+record FeedSql(
+        String head,
+        String touched,
+        String pageOfFactory,
+        String pageOfMachine,
+        String disown,
+        String renew,
+        String holders) {
     private static final Pattern SCHEMA = Pattern.compile("[a-z][a-z0-9_]*");
 
     static FeedSql in(String schema) {
@@ -16,6 +23,8 @@ record FeedSql(String head, String touched, String pageOfFactory, String pageOfM
                 touched(schema),
                 page(schema, "", "($8::text[] = '{}' or e.machine_id = any($8))"),
                 page(schema, "and e.machine_id = ($8::text[])[1]", "true"),
+                "update %1$s.feed_state set incarnation = 'put back' where generation = $1::text::uuid"
+                        .formatted(schema),
                 "select %1$s.feed_renew()".formatted(schema),
                 """
                 select string_agg(format('pid=%s user=%s application=%s', l.pid, a.usename, a.application_name), '; ') as holders
@@ -51,7 +60,8 @@ record FeedSql(String head, String touched, String pageOfFactory, String pageOfM
 
     /**
      * Looks at up to $7 events after a position and below the horizon, and gives their places; their data only where they are
-     * wanted, up to $13 events or $14 bytes.
+     * wanted, up to $13 events or $14 bytes. Also what retention has removed as of the same moment, in a row of its own where there
+     * is no event. What is known of a deleted machine doesn't tell where it stood, so that its events are wanted by all.
      */
     private static String page(String schema, String scanned, String wanted) {
         return """
@@ -61,10 +71,11 @@ record FeedSql(String head, String touched, String pageOfFactory, String pageOfM
                       %3$s and ($9::text[] = '{}' or e.kind = any($9))
                       and (not $15 or exists (
                         select from %1$s.known_machine k
-                        where k.factory_id = e.factory_id and k.machine_id = e.machine_id and not k.deleted
-                          and ($10::text[] = '{}' or k.area_id = any($10))
-                          and ($11::text[] = '{}' or k.type_id = any($11))
-                          and coalesce(k.document -> 'labels', '{}') @> $12::text::jsonb)) as wanted
+                        where k.factory_id = e.factory_id and k.machine_id = e.machine_id
+                          and (k.deleted
+                            or ($10::text[] = '{}' or k.area_id = any($10))
+                              and ($11::text[] = '{}' or k.type_id = any($11))
+                              and coalesce(k.document -> 'labels', '{}') @> $12::text::jsonb))) as wanted
                     from %1$s.feed_event e
                     where e.factory_id = $1 %2$s
                       and (e.epoch, e.xid, e.id) > ($2, $3::text::xid8, $4)
@@ -75,8 +86,10 @@ record FeedSql(String head, String touched, String pageOfFactory, String pageOfM
                     coalesce(sum(octet_length(data)) filter (where wanted) over w, 0) as bytes,
                     count(*) over () as looked_at
                   from scanned window w as (order by epoch, xid, id))
-                select epoch, xid::text::bigint as xid, id, at, factory_id, machine_id, kind, data, looked_at
-                from measured where events <= $13 and (bytes <= $14 or events <= 1)
-                order by epoch, xid, id""".formatted(schema, scanned, wanted);
+                select f.pruned_epoch, f.pruned_xid::text::bigint as pruned_xid, f.pruned_id,
+                  m.epoch, m.xid::text::bigint as xid, m.id, m.at, m.factory_id, m.machine_id, m.kind, m.data, m.looked_at
+                from %1$s.feed_state f
+                left join measured m on m.events <= $13 and (m.bytes <= $14 or m.events <= 1)
+                order by m.epoch, m.xid, m.id""".formatted(schema, scanned, wanted);
     }
 }

@@ -101,7 +101,7 @@ final class FeedStream implements Subscription {
     private void drain() {
         if (!begun && demand > 0 && !ended) {
             begun = true;
-            write(writer.first());
+            write(writer.first(reading.cursor(position)));
         }
         while (!ended && demand > 0 && !waiting.isEmpty()) {
             write(waiting.removeFirst());
@@ -163,7 +163,10 @@ final class FeedStream implements Subscription {
         }
     }
 
-    /** Tells the client why; where it doesn't read, the connection is closed soon. */
+    /**
+     * Tells the client why. Where it doesn't read, its connection is cut soon, with what it hasn't taken; only then the response is
+     * over, for one that is over can't be cut off any more.
+     */
     private void end(String reason) {
         if (ended) {
             return;
@@ -171,9 +174,13 @@ final class FeedStream implements Subscription {
         boolean stuck = demand == 0;
         client.onNext(writer.end(reason));
         close(reason);
-        client.onComplete();
         if (stuck) {
-            context.owner().setTimer(config.stallTimeout().toMillis() / 4 + 1, _ -> cutOff.run());
+            context.owner().setTimer(config.stallTimeout().toMillis() / 4 + 1, _ -> {
+                cutOff.run();
+                client.onComplete();
+            });
+        } else {
+            client.onComplete();
         }
     }
 

@@ -9,8 +9,8 @@
  * and a prepared one. Readers, a dump for example, and other databases of the server don't. The log names the holder; see the
  * metric {@code feed.horizon.age}. Set {@code idle_in_transaction_session_timeout} for the roles of people.
  *
- * <p><b>Restored databases.</b> Transaction ids start low in a restored dump, and a server that took over may lack what readers
- * have seen. Both get a new generation: cursors of another one are answered with 410 {@code feed-reset}, a running stream ends with
+ * <p><b>Restored databases.</b> Transaction ids start low in a restored dump, a server that took over may lack what readers have
+ * seen, and so may one whose disk was put back, which shows in transaction ids that fell. All get a new generation: cursors of another one are answered with 410 {@code feed-reset}, a running stream ends with
  * {@code restored}. Then a reader reads the state anew and begins with the feed at its start.
  *
  * <p><b>Cost.</b> One look at the database every {@code poll-interval} for all readers of a replica, none without readers. It wakes
@@ -35,11 +35,6 @@
  * create index feed_event_of_factory on twin.feed_event (factory_id, epoch, xid, id);
  * create index feed_event_of_machine on twin.feed_event (factory_id, machine_id, epoch, xid, id);
  *
- * -- the server and its line of history
- * create function twin.feed_incarnation() returns text language sql stable as $$
- *   select (select system_identifier from pg_control_system()) || '/' ||
- *     substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) $$;
- *
  * create table twin.feed_state (
  *   id int primary key default 1 check (id = 1),
  *   epoch int not null default 1,
@@ -48,6 +43,13 @@
  *   pruned_epoch int not null default -1,
  *   pruned_xid xid8 not null default '0',
  *   pruned_id bigint not null default 0);
+ *
+ * -- the server, its line of history, and the very table: a restore makes another one
+ * create function twin.feed_incarnation() returns text language sql stable as $$
+ *   select (select system_identifier from pg_control_system()) || '/' ||
+ *     substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) || '/' ||
+ *     (select oid from pg_database where datname = current_database()) || '/' || 'twin.feed_state'::regclass::oid $$;
+ *
  * insert into twin.feed_state (incarnation) values (twin.feed_incarnation());
  *
  * -- a new epoch after the database was restored or taken over; name the table that the events are inserted into

@@ -1,13 +1,19 @@
 package io.millwright.service.http;
 
 import io.smallrye.mutiny.Uni;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Looks again and again, never twice at once. Thread-safe. */
 final class Waiter<T> {
+    /** A look that takes longer has failed, so that nobody waits for an answer that never comes. */
+    static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final Duration patience;
     private final Supplier<Uni<T>> look;
     private final Predicate<T> wanted;
     private final CompletableFuture<T> result = new CompletableFuture<>();
@@ -17,7 +23,8 @@ final class Waiter<T> {
     private boolean seen;
     private @Nullable T last;
 
-    Waiter(Supplier<Uni<T>> look, Predicate<T> wanted) {
+    Waiter(Supplier<Uni<T>> look, Predicate<T> wanted, Duration patience) {
+        this.patience = patience;
         this.look = look;
         this.wanted = wanted;
     }
@@ -38,7 +45,12 @@ final class Waiter<T> {
             looking = true;
             again = false;
         }
-        look.get().subscribe().with(this::saw, result::completeExceptionally);
+        look.get()
+                .ifNoItem()
+                .after(patience)
+                .failWith(() -> new TimeoutException("a look took too long"))
+                .subscribe()
+                .with(this::saw, result::completeExceptionally);
     }
 
     private void saw(T value) {

@@ -46,7 +46,7 @@ public final class Waiting {
             Supplier<Uni<T>> look,
             Predicate<T> wanted) {
         return Uni.createFrom().deferred(() -> {
-            var waiter = new Waiter<>(look, wanted);
+            var waiter = new Waiter<>(look, wanted, Waiter.PATIENCE);
             AutoCloseable listener = listen.apply(waiter::wake);
             var timer = Uni.createFrom()
                     .voidItem()

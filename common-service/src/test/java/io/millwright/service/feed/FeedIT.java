@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.equalTo;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.millwright.model.id.FactoryId;
 import io.millwright.service.example.FeedStub;
 import io.millwright.service.example.Tokens;
 import io.millwright.testing.TimescaleDbResource;
@@ -19,6 +20,7 @@ import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.SqlClient;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.inject.Inject;
+import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -28,6 +30,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -51,6 +54,12 @@ class FeedIT {
 
     @Inject
     FeedHub hub;
+
+    @Inject
+    FeedBook book;
+
+    @Inject
+    FeedRepository repository;
 
     @Inject
     MeterRegistry meters;
@@ -287,6 +296,13 @@ class FeedIT {
         assertThat(page("?label=line%3DL1&type_id=pump&kind=changed").getList("items.subject"))
                 .isEqualTo(List.of("m3"));
         assertThat(page("?type_id=press").getList("items")).isEmpty();
+        // and the end of a machine is for all, for nothing is known of it any more
+        pool.preparedQuery("""
+                        update example.known_machine set deleted = true, area_id = '', type_id = '', document = '{}'
+                        where factory_id = $1 and machine_id = 'm3'""").executeAndAwait(Tuple.of(factory));
+        assertThat(page("?area_id=a2").getList("items.subject")).isEqualTo(List.of("m2", "m2", "m3", "m3"));
+        assertThat(page("?label=line%3DL7&kind=removed").getList("items.subject"))
+                .isEqualTo(List.of("m3"));
         get("?area_id=%2B").then().statusCode(400).body("parameter", equalTo("area_id"));
         get("?label=nonsense").then().statusCode(400);
     }
@@ -359,6 +375,103 @@ class FeedIT {
                 .executeAndAwait();
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatRetentionRemovesBetweenLookAndReadIsNotLostInSilence(boolean all) {
+        // given
+        insert(1);
+        FeedBook.Begin begin = book.begin(false).await().atMost(SOON);
+        insert(2);
+        insert(3);
+        FeedHead seen = repository.head().await().atMost(SOON);
+        var filter = new FeedFilter(new FactoryId(factory), List.of(), List.of(), List.of(), Map.of(), List.of());
+        try {
+            // when
+            pool.preparedQuery("""
+                            with gone as (
+                              delete from example.feed_event where factory_id = $1 and ($2 or data <> '{"n":3}')
+                              returning epoch, xid, id)
+                            update example.feed_state s set pruned_epoch = g.epoch, pruned_xid = g.xid, pruned_id = g.id
+                            from (select * from gone order by epoch desc, xid desc, id desc limit 1) g""").executeAndAwait(Tuple.of(factory, all));
+            // then
+            assertThat(book.after(filter, begin.position(), begin.generation(), 10, seen)
+                            .await()
+                            .atMost(SOON))
+                    .isInstanceOfSatisfying(
+                            FeedBook.Next.Gap.class,
+                            gap -> assertThat(gap.reason()).isEqualTo("pruned"));
+        } finally {
+            pool.query("update example.feed_state set pruned_epoch = -1, pruned_xid = '0', pruned_id = 0")
+                    .executeAndAwait();
+        }
+    }
+
+    @Test
+    void aStreamFromTheNewestCanBeTakenUpAgainBeforeItsFirstEvent() throws Exception {
+        // given
+        String place;
+        try (SseProbe probe = stream("?start=newest", null)) {
+            await().atMost(SOON).until(() -> !probe.all().isEmpty());
+            assertThat(probe.all().getFirst().comment()).isEqualTo("begin");
+            place = probe.all().getFirst().id();
+        }
+        // when
+        insert(1);
+        // then
+        try (SseProbe again = stream("?start=newest", place)) {
+            await().atMost(SOON).untilAsserted(() -> assertThat(numbers(again)).isEqualTo(List.of(1)));
+        }
+    }
+
+    @Test
+    void aPlaceAheadOfTheDatabaseRenewsTheFeed() {
+        // given
+        FeedHead head = repository.head().await().atMost(SOON);
+        var ahead = new FeedPosition(head.epoch(), head.newest() + 1_000_000, 0);
+        var filter = new FeedFilter(new FactoryId(factory), List.of(), List.of(), List.of(), Map.of(), List.of());
+        String cursor = page("").getString("cursor");
+        // when
+        FeedBook.Next next =
+                book.after(filter, ahead, head.generation(), 10).await().atMost(SOON);
+        // then
+        assertThat(next).isInstanceOfSatisfying(FeedBook.Next.Gap.class, gap -> {
+            assertThat(gap.reason()).isEqualTo("restored");
+            assertThat(gap.generation()).isNotEqualTo(head.generation());
+        });
+        assertThat(repository.head().await().atMost(SOON).epoch()).isEqualTo(head.epoch() + 1);
+        get("?cursor=" + cursor).then().statusCode(410);
+    }
+
+    @Test
+    void aRestoreIntoTheSameServerIsNoticed() {
+        // given
+        var connection = pool.getConnection().await().atMost(SOON);
+        try {
+            connection.query("begin").executeAndAwait();
+            // when: as pg_restore --clean does it
+            connection
+                    .query("alter table example.feed_state rename to before_restore")
+                    .executeAndAwait();
+            connection
+                    .query("create table example.feed_state (like example.before_restore including all)")
+                    .executeAndAwait();
+            connection
+                    .query("insert into example.feed_state select * from example.before_restore")
+                    .executeAndAwait();
+            // then
+            assertThat(connection
+                            .query("select incarnation = example.feed_incarnation() from example.feed_state")
+                            .executeAndAwait()
+                            .iterator()
+                            .next()
+                            .getBoolean(0))
+                    .isFalse();
+        } finally {
+            connection.query("rollback").executeAndAwait();
+            connection.closeAndAwait();
+        }
+    }
+
     @Test
     void aPageWaitsForTheNextEvent() throws Exception {
         String cursor = page("").getString("cursor");
@@ -410,6 +523,17 @@ class FeedIT {
                             .count())
                     .isPositive();
             assertThat(numbers(quick)).isEqualTo(IntStream.range(0, 200).boxed().toList());
+            // and its connection is gone though it has read nothing
+            await().atMost(SOON).until(() -> isRefused(slow));
+        }
+    }
+
+    private static boolean isRefused(Socket socket) {
+        try {
+            socket.getOutputStream().write('x');
+            return false;
+        } catch (IOException e) {
+            return true;
         }
     }
 
