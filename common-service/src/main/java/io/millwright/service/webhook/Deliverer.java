@@ -6,6 +6,7 @@ import io.millwright.model.id.FactoryId;
 import io.millwright.service.feed.CloudEvents;
 import io.millwright.service.feed.FeedBook;
 import io.millwright.service.feed.FeedFilter;
+import io.millwright.service.feed.FeedPage;
 import io.millwright.service.feed.FeedPosition;
 import io.millwright.service.webhook.Attempt.Next;
 import io.smallrye.mutiny.Uni;
@@ -17,6 +18,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /** Serves one leased webhook on a virtual thread: one delivery after the other, in the order of the feed. */
 final class Deliverer implements Runnable {
@@ -95,26 +97,67 @@ final class Deliverer implements Runnable {
         }
     }
 
+    /**
+     * What one delivery carries.
+     *
+     * @param end where the next one begins
+     */
+    private record Parcel(List<ObjectNode> events, FeedPosition end, String generation) {}
+
+    /** Whatever goes wrong here, other than with the database, counts as a failed attempt: it must come to an end. */
     private boolean deliver(Webhook webhook) throws InterruptedException {
+        try {
+            return deliverNext(webhook);
+        } catch (RuntimeException e) {
+            if (stopped || DatabaseTrouble.in(e)) {
+                throw e;
+            }
+            LOG.warnf(e, "webhook's delivery fails factory_id=%s webhook_id=%s", key.factoryId(), key.webhookId());
+            return settle(webhook, failed("read", e), null);
+        }
+    }
+
+    private static Attempt failed(String what, RuntimeException e) {
+        return new Attempt.Failed(
+                "the service could not " + what + " it: " + e.getClass().getSimpleName());
+    }
+
+    private boolean deliverNext(Webhook webhook) throws InterruptedException {
         FeedFilter filter = webhook.filter().in(new FactoryId(webhook.factoryId()));
         news.drainPermits();
         return switch (await(
                 tools.feed().after(filter, webhook.position(), webhook.generation(), webhook.maxBatch()))) {
-            case FeedBook.Next.Gap(var reason, var position, var generation) ->
-                deliver(webhook, List.of(gap(webhook, reason, generation)), position, generation);
+            case FeedBook.Next.Gap(var reason, var position, var generation) -> {
+                var parcel = new Parcel(List.of(gap(webhook, reason, generation)), position, generation);
+                yield settle(webhook, send(webhook, parcel.events()), parcel);
+            }
             case FeedBook.Next.Events(var page, var generation) -> {
                 if (!page.events().isEmpty()) {
-                    List<ObjectNode> events =
-                            page.events().stream().map(tools.events()::of).toList();
-                    yield deliver(webhook, events, page.end(), generation);
+                    yield deliver(webhook, page, generation);
                 }
                 if (page.caughtUp() && news.tryAcquire(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
                     yield true;
                 }
-                yield page.end().equals(webhook.position())
-                        || await(tools.repository().passed(webhook, page.end(), generation));
+                if (!page.end().equals(webhook.position())) {
+                    var _ = await(tools.repository().passed(webhook, page.end(), generation));
+                }
+                yield true;
             }
         };
+    }
+
+    private boolean deliver(Webhook webhook, FeedPage page, String generation) {
+        List<ObjectNode> events;
+        Attempt attempt;
+        try {
+            events = page.events().stream().map(tools.events()::of).toList();
+            attempt = send(webhook, events);
+        } catch (RuntimeException e) {
+            LOG.warnf(e, "webhook's events fail factory_id=%s webhook_id=%s", key.factoryId(), key.webhookId());
+            events = page.events().stream().map(tools.events()::withoutData).toList();
+            attempt = failed("write", e);
+        }
+        return settle(webhook, attempt, new Parcel(events, page.end(), generation));
     }
 
     private ObjectNode gap(Webhook webhook, String reason, String generation) {
@@ -123,28 +166,33 @@ final class Deliverer implements Runnable {
         return tools.events().gap(id, webhook.factoryId(), reason, webhook.changedAt());
     }
 
-    private boolean deliver(Webhook webhook, List<ObjectNode> events, FeedPosition position, String generation) {
-        Attempt attempt = send(webhook, events);
+    /** @param parcel absent where there is nothing that could be put aside, so that it is suspended instead */
+    private boolean settle(Webhook webhook, Attempt attempt, @Nullable Parcel parcel) {
         if (stopped) {
             return false;
         }
         Next next = Attempt.next(attempt, webhook.failed(), webhook.givenUpInARow(), tools.limits(), tools.random());
         boolean kept = switch (next) {
-            case Next.Delivered() -> await(tools.repository().delivered(webhook, position, generation));
+            case Next.Delivered()
+            when parcel != null -> await(tools.repository().delivered(webhook, parcel.end(), parcel.generation()));
+            case Next.Delivered() -> throw new IllegalStateException("nothing was sent");
             case Next.Retry(var pause, var error) -> await(tools.repository().failed(webhook, pause, error));
-            case Next.GiveUp(var error) ->
-                await(tools.repository().gaveUp(webhook, events, position, generation, error));
-            case Next.Suspend(var error) -> {
-                LOG.warnf(
-                        "webhook suspended factory_id=%s webhook_id=%s error=%s",
-                        key.factoryId(), key.webhookId(), error);
-                yield await(tools.repository().suspended(webhook, error));
-            }
+            case Next.GiveUp(var error)
+            when parcel != null ->
+                await(tools.repository().gaveUp(webhook, parcel.events(), parcel.end(), parcel.generation(), error));
+            case Next.GiveUp(var error) -> suspend(webhook, error);
+            case Next.Suspend(var error) -> suspend(webhook, error);
         };
         if (kept) {
-            tools.metrics().count(next, events.size());
+            tools.metrics().count(next, parcel == null ? 0 : parcel.events().size());
         }
-        return kept;
+        // where it isn't kept, the next look tells whether there is anything to do here
+        return true;
+    }
+
+    private boolean suspend(Webhook webhook, String error) {
+        LOG.warnf("webhook suspended factory_id=%s webhook_id=%s error=%s", key.factoryId(), key.webhookId(), error);
+        return await(tools.repository().suspended(webhook, error));
     }
 
     private Attempt send(Webhook webhook, List<ObjectNode> events) {
@@ -156,7 +204,7 @@ final class Deliverer implements Runnable {
                 .send(
                         webhook.url(),
                         webhook.secret(),
-                        events.getFirst().path("id").textValue(),
+                        DeliveryId.of(tools.events().service(), events),
                         batch ? CloudEvents.BATCH_MEDIA_TYPE : CloudEvents.MEDIA_TYPE,
                         body.getBytes(StandardCharsets.UTF_8));
     }

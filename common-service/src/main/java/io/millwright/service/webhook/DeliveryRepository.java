@@ -21,13 +21,21 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leases and positions in the table {@code webhook}. Everything a deliverer writes holds only while it has the lease; times are the
- * database's, so that replicas need not agree on theirs.
+ * Leases and positions in the table {@code webhook}. Everything a deliverer writes holds only while it has the lease and the webhook
+ * is the one that it read, at the place where it was; times are the database's, so that replicas need not agree on theirs.
  */
 @ApplicationScoped
 @UnlessBuildProperty(name = "millwright.feed.schema", stringValue = "", enableIfMissing = false)
 class DeliveryRepository {
     private static final int MAX_ERROR = 500;
+
+    /** Also a webhook that was deleted and made again, or put elsewhere by hand, is another one. */
+    private static final String AS_READ = """
+            factory_id = $1 and webhook_id = $2 and lease = $3 and created_at = $4
+              and epoch = $5 and xid = $6::text::xid8 and event_id = $7 and generation = $8::text::uuid""";
+
+    /** What failed says nothing about a target or filter that was changed meanwhile. */
+    private static final String UNCHANGED = AS_READ + " and revision = $9 and active";
 
     private final Pool pool;
     private final String schema;
@@ -92,7 +100,7 @@ class DeliveryRepository {
         return new Leased(WebhookRepository.read(row), Duration.ofMillis(pause == null ? 0 : pause));
     }
 
-    /** All of these: false, and nothing is written, when the lease is lost. */
+    /** All of these: false, and nothing is written, when the lease is lost or the webhook is no more as it was read. */
     Uni<Boolean> delivered(Webhook webhook, FeedPosition position, String generation) {
         return moved(webhook, position, generation, "last_delivered_at = clock_timestamp(), given_up_in_a_row = 0");
     }
@@ -104,32 +112,37 @@ class DeliveryRepository {
 
     private Uni<Boolean> moved(Webhook webhook, FeedPosition position, String generation, String more) {
         return pool.preparedQuery("""
-                        update %s.webhook set epoch = $4, xid = $5::text::xid8, event_id = $6, generation = $7::text::uuid,
+                        update %s.webhook set epoch = $9, xid = $10::text::xid8, event_id = $11, generation = $12::text::uuid,
                           failed = 0, next_attempt_at = null, last_error = null, %s
-                        where factory_id = $1 and webhook_id = $2 and lease = $3""".formatted(schema, more))
-                .execute(place(webhook, position, generation))
+                        where %s""".formatted(schema, more, AS_READ))
+                .execute(place(asRead(webhook), position, generation))
                 .map(rows -> rows.rowCount() == 1);
     }
 
-    private Tuple place(Webhook webhook, FeedPosition position, String generation) {
-        return Tuple.from(new Object[] {
-            webhook.factoryId(),
-            webhook.webhookId(),
-            lease,
-            position.epoch(),
-            Long.toString(position.xid()),
-            position.id(),
-            generation
-        });
+    private Tuple asRead(Webhook webhook) {
+        Tuple parameters =
+                Tuple.of(webhook.factoryId(), webhook.webhookId(), lease, WebhookRepository.time(webhook.createdAt()));
+        return place(parameters, webhook.position(), webhook.generation());
+    }
+
+    private Tuple unchanged(Webhook webhook) {
+        return asRead(webhook).addLong(webhook.revision());
+    }
+
+    private static Tuple place(Tuple parameters, FeedPosition position, String generation) {
+        return parameters
+                .addInteger(position.epoch())
+                .addString(Long.toString(position.xid()))
+                .addLong(position.id())
+                .addString(generation);
     }
 
     Uni<Boolean> failed(Webhook webhook, Duration pause, String error) {
         return pool.preparedQuery("""
-                        update %s.webhook set failed = failed + 1, last_error = $5,
-                          next_attempt_at = clock_timestamp() + $4 * interval '1 millisecond'
-                        where factory_id = $1 and webhook_id = $2 and lease = $3""".formatted(schema))
-                .execute(Tuple.of(
-                        webhook.factoryId(), webhook.webhookId(), lease, (double) pause.toMillis(), shortened(error)))
+                        update %s.webhook set failed = failed + 1, last_error = $11,
+                          next_attempt_at = clock_timestamp() + $10 * interval '1 millisecond'
+                        where %s""".formatted(schema, UNCHANGED))
+                .execute(unchanged(webhook).addDouble((double) pause.toMillis()).addString(shortened(error)))
                 .map(rows -> rows.rowCount() == 1);
     }
 
@@ -137,32 +150,33 @@ class DeliveryRepository {
     Uni<Boolean> gaveUp(
             Webhook webhook, List<ObjectNode> events, FeedPosition position, String generation, String error) {
         var all = JsonNodeFactory.instance.arrayNode().addAll(events);
-        Tuple parameters =
-                place(webhook, position, generation).addString(all.toString()).addString(shortened(error));
+        Tuple parameters = place(unchanged(webhook), position, generation)
+                .addString(all.toString())
+                .addString(shortened(error));
         return pool.preparedQuery("""
                         with moved as (
-                          update %1$s.webhook set epoch = $4, xid = $5::text::xid8, event_id = $6,
-                            generation = $7::text::uuid, failed = 0, next_attempt_at = null, last_error = $9,
+                          update %1$s.webhook set epoch = $10, xid = $11::text::xid8, event_id = $12,
+                            generation = $13::text::uuid, failed = 0, next_attempt_at = null, last_error = $15,
                             given_up_in_a_row = given_up_in_a_row + 1
-                          where factory_id = $1 and webhook_id = $2 and lease = $3
+                          where %2$s
                           returning factory_id, webhook_id, (select failed + 1 from %1$s.webhook w
                             where w.factory_id = $1 and w.webhook_id = $2) as attempts),
                         kept as (
                           insert into %1$s.webhook_dead_letter (factory_id, webhook_id, event, attempts, error, given_up_at)
-                          select factory_id, webhook_id, e.event, attempts, $9, clock_timestamp()
-                          from moved cross join jsonb_array_elements($8::text::jsonb) with ordinality as e(event, place)
+                          select factory_id, webhook_id, e.event, attempts, $15, clock_timestamp()
+                          from moved cross join jsonb_array_elements($14::text::jsonb) with ordinality as e(event, place)
                           order by e.place)
-                        select count(*) from moved""".formatted(schema))
+                        select count(*) from moved""".formatted(schema, UNCHANGED))
                 .execute(parameters)
                 .map(rows -> rows.iterator().next().getLong(0) == 1);
     }
 
     Uni<Boolean> suspended(Webhook webhook, String reason) {
         return pool.preparedQuery("""
-                        update %s.webhook set active = false, reason = $4, last_error = $4, revision = revision + 1,
+                        update %s.webhook set active = false, reason = $10, last_error = $10, revision = revision + 1,
                           next_attempt_at = null, lease = null, leased_until = null
-                        where factory_id = $1 and webhook_id = $2 and lease = $3""".formatted(schema))
-                .execute(Tuple.of(webhook.factoryId(), webhook.webhookId(), lease, shortened(reason)))
+                        where %s""".formatted(schema, UNCHANGED))
+                .execute(unchanged(webhook).addString(shortened(reason)))
                 .map(rows -> rows.rowCount() == 1);
     }
 

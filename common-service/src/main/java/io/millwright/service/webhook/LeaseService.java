@@ -144,6 +144,8 @@ class LeaseService {
             synchronized (deliverers) {
                 deliverers.remove(key, deliverer);
             }
+            // it may have been resumed while its deliverer came to its end
+            nudges.release();
         }
     }
 

@@ -10,6 +10,7 @@ record TargetPolicy(List<String> allowedHosts, List<String> privateHosts) {
     private static final int HTTPS = 443;
     private static final int HTTP = 80;
     private static final int MAX_LENGTH = 2_000;
+    private static final int MAX_PORT = 65_535;
 
     TargetPolicy {
         allowedHosts =
@@ -42,6 +43,9 @@ record TargetPolicy(List<String> allowedHosts, List<String> privateHosts) {
         }
         if (uri.getRawUserInfo() != null || uri.getRawFragment() != null) {
             return new Verdict.Refused("must have neither user nor fragment");
+        }
+        if (uri.getPort() > MAX_PORT) {
+            return new Verdict.Refused("must have a port of at most " + MAX_PORT);
         }
         boolean tls = scheme.equals("https");
         String host = bare(uri.getHost().toLowerCase(Locale.ROOT));

@@ -84,9 +84,12 @@ class WebhookSender {
                     InetAddress address = addressOf(target, mayBePrivate);
                     yield address == null
                             ? new Attempt.Failed("the target leads to an address that is not public")
-                            : send(target, address, headers(secret, id, mediaType, body), body);
+                            : sendTo(target, address, headers(secret, id, mediaType, body), body);
                 } catch (UnknownHostException e) {
                     yield new Attempt.Failed("the target's name can't be resolved");
+                } catch (RuntimeException e) {
+                    yield new Attempt.Failed(
+                            "the request can't be made: " + e.getClass().getSimpleName());
                 }
             }
         };
@@ -113,7 +116,7 @@ class WebhookSender {
                 .putHeader("webhook-signature", Signature.sign(secret, id, now, body));
     }
 
-    private Attempt send(Target target, InetAddress address, RequestOptions options, byte[] body) {
+    private Attempt sendTo(Target target, InetAddress address, RequestOptions options, byte[] body) {
         options.setMethod(HttpMethod.POST)
                 .setServer(SocketAddress.inetSocketAddress(target.port(), address.getHostAddress()))
                 .setHost(target.host())

@@ -16,14 +16,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** What {@link WebhookResource} does. */
 @ApplicationScoped
 @UnlessBuildProperty(name = "millwright.feed.schema", stringValue = "", enableIfMissing = false)
 public class WebhookService {
     private static final int MAX_BATCH = 100;
-    private static final int MAX_FILTER_VALUES = 100;
 
     private final WebhookRepository repository;
     private final WebhookSender sender;
@@ -32,6 +31,7 @@ public class WebhookService {
     private final WebhookConfig config;
     private final Caller caller;
     private final Clock clock;
+    private final String service;
 
     WebhookService(
             WebhookRepository repository,
@@ -40,7 +40,8 @@ public class WebhookService {
             FeedBook feed,
             WebhookConfig config,
             Caller caller,
-            Clock clock) {
+            Clock clock,
+            @ConfigProperty(name = "millwright.service.name") String service) {
         this.repository = repository;
         this.sender = sender;
         this.leases = leases;
@@ -48,6 +49,7 @@ public class WebhookService {
         this.config = config;
         this.caller = caller;
         this.clock = clock;
+        this.service = service;
     }
 
     Uni<Webhook> require(FactoryId factory, String id) {
@@ -171,7 +173,7 @@ public class WebhookService {
         return sender.send(
                 webhook.url(),
                 webhook.secret(),
-                event.path("id").asText(),
+                DeliveryId.of(service, List.of(event)),
                 batch ? CloudEvents.BATCH_MEDIA_TYPE : CloudEvents.MEDIA_TYPE,
                 body.getBytes(StandardCharsets.UTF_8));
     }
@@ -197,13 +199,9 @@ public class WebhookService {
         }
         WebhookFilter filter = wanted.filter();
         if (filter != null) {
-            checkSize("/filter/machine_ids", filter.machineIds());
-            checkSize("/filter/area_ids", filter.areaIds());
-            checkSize("/filter/type_ids", filter.typeIds());
-            checkSize("/filter/kinds", filter.kinds());
-            checkSize(
-                    "/filter/labels",
-                    filter.labels() == null ? null : List.copyOf(filter.labels().keySet()));
+            filter.offence().ifPresent(offence -> {
+                throw illegal(offence.pointer(), offence.detail());
+            });
         }
         return Uni.createFrom()
                 .item(() -> sender.objection(url))
@@ -214,12 +212,6 @@ public class WebhookService {
                     });
                     return url;
                 });
-    }
-
-    private static void checkSize(String pointer, @Nullable List<?> values) {
-        if (values != null && values.size() > MAX_FILTER_VALUES) {
-            throw illegal(pointer, "has more than " + MAX_FILTER_VALUES + " values");
-        }
     }
 
     private static ProblemException illegal(String pointer, String detail) {

@@ -51,6 +51,8 @@ class TargetPolicyTest {
                 "//hooks.example.com/",
                 "https:///x",
                 "https://hooks.example.com/ x",
+                "https://other.example:65536/",
+                "http://127.0.0.1:70000/x",
                 "nonsense",
                 ""
             })

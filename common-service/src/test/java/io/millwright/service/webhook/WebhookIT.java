@@ -28,9 +28,11 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @QuarkusTest
@@ -260,6 +262,137 @@ class WebhookIT {
         // then
         await().atMost(SOON)
                 .untilAsserted(() -> assertThat(numbers(receiver.accepted())).isEqualTo(List.of(0, 1)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1 | created_at = created_at + interval '1 s' | 0 0 1",
+                "2 | epoch = -1, xid = '0', event_id = 0 | 0 1 0 1"
+            },
+            quoteCharacter = '`')
+    void anAttemptDoesNotMoveAWebhookThatWasMadeAnewOrPutBackMeanwhile(int attempt, String change, String expected) {
+        // given
+        insert(0);
+        insert(1);
+        var tries = new AtomicInteger();
+        receiver.answer(delivery -> {
+            if (tries.incrementAndGet() == attempt) {
+                pool.preparedQuery("update example.webhook set " + change + " where factory_id = $1")
+                        .executeAndAwait(Tuple.of(factory));
+            }
+            return 200;
+        });
+        // when
+        created("w1", ",\"start\":\"oldest\"");
+        // then
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(numbers(receiver.accepted()))
+                        .isEqualTo(Stream.of(expected.split(" "))
+                                .map(Integer::valueOf)
+                                .toList()));
+    }
+
+    @Test
+    void aChangeDuringAnAttemptIsNotUndoneByItsFailure() {
+        // given
+        var tries = new AtomicInteger();
+        receiver.answer(delivery -> {
+            if (tries.getAndIncrement() > 0) {
+                return 200;
+            }
+            as("engineer")
+                    .header("If-Match", "*")
+                    .body("{\"url\":\"" + receiver.url() + "/hook\"}")
+                    .put(path("w1"))
+                    .then()
+                    .statusCode(200);
+            return 410;
+        });
+        created("w1", "");
+        // when
+        insert(0);
+        // then
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(numbers(receiver.accepted())).isEqualTo(List.of(0)));
+        as("engineer").get(path("w1")).then().body("active", equalTo(true)).body("revision", equalTo(2));
+    }
+
+    @Test
+    void aBatchThatHasGrownSinceItFailedIsAnotherDelivery() {
+        // given
+        var tries = new AtomicInteger();
+        receiver.answer(delivery -> {
+            if (tries.getAndIncrement() > 0) {
+                return 200;
+            }
+            insert(2);
+            return 500;
+        });
+        insert(0);
+        insert(1);
+        // when
+        created("w1", ",\"max_batch\":50,\"start\":\"oldest\"");
+        // then
+        await().atMost(SOON).untilAsserted(() -> assertThat(receiver.accepted()).isNotEmpty());
+        assertThat(JsonPath.from(receiver.accepted().getFirst().body()).getList("data.n"))
+                .isEqualTo(List.of(0, 1, 2));
+        assertThat(receiver.all().stream().map(Receiver.Delivery::id))
+                .doesNotHaveDuplicates()
+                .allMatch(id -> id.startsWith("example."));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"machine_ids\":[null]}",
+                "{\"kinds\":[null]}",
+                "{\"kinds\":[\"a\\u0000\"]}",
+                "{\"labels\":{\"line\":null}}",
+                "{\"labels\":{\"line\":\"\\u0000\"}}",
+                "{\"labels\":{\"\\u0000\":\"L1\"}}"
+            })
+    void aFilterThatCannotBeKeptIsRefused(String filter) {
+        create("w1", ",\"filter\":" + filter).then().statusCode(400).body("errors[0].pointer", startsWith("/filter/"));
+    }
+
+    @Test
+    void aWebhookThatCannotBeServedIsSuspendedRatherThanTriedForEver() {
+        // given
+        created("w1", "");
+        // when
+        pool.preparedQuery("update example.webhook set filter = '{\"kinds\":[null]}' where factory_id = $1")
+                .executeAndAwait(Tuple.of(factory));
+        insert(0);
+        // then
+        await().atMost(SOON)
+                .untilAsserted(() -> as("engineer")
+                        .get(path("w1") + "/delivery")
+                        .then()
+                        .body("last_error", startsWith("the service could not read it")));
+        await().atMost(SOON)
+                .untilAsserted(() -> as("engineer").get(path("w1")).then().body("active", equalTo(false)));
+    }
+
+    @Test
+    void anEventThatCannotBeWrittenBecomesADeadLetterAndTheNextOneFollows() {
+        // given
+        created("w1", "");
+        int tooDeep = 1_100;
+        pool.preparedQuery("""
+                        insert into example.feed_event (factory_id, machine_id, kind, data)
+                        values ($1, 'm1', 'changed', $2::text::jsonb)""").executeAndAwait(Tuple.of(factory, "[".repeat(tooDeep) + "]".repeat(tooDeep)));
+        // when
+        insert(1);
+        // then
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(numbers(receiver.all())).isEqualTo(List.of(1)));
+        as("engineer")
+                .get(path("w1") + "/dead-letters")
+                .then()
+                .body("items.event.subject", equalTo(List.of("m1")))
+                .body("items[0].attempts", equalTo(3));
     }
 
     @Test
