@@ -8,9 +8,10 @@ import io.millwright.testing.ArchitectureRules;
 
 @AnalyzeClasses(packages = "io.millwright.command", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
-    /** CommandRows reads the rows of the database client, LastingFailures its failures. */
+    /** CommandRows and JobRows read rows of the database client, LastingFailures its failures. */
     @ArchTest
-    static final ArchRule FRAMEWORKS = ArchitectureRules.frameworksStayAtTheEdge("CommandRows", "LastingFailures");
+    static final ArchRule FRAMEWORKS =
+            ArchitectureRules.frameworksStayAtTheEdge("CommandRows", "JobRows", "LastingFailures");
 
     @ArchTest
     static final ArchRule FEATURES = ArchitectureRules.featuresFormNoCycles("io.millwright.command");

@@ -33,6 +33,35 @@ class CommandLifeTest extends CommandTestBase {
     MeterRegistry metrics;
 
     @Test
+    void aTraceGoesWithTheCommandToTheMachineAndAnIllegalOneDoesNot() {
+        MachineKey machine = aRegisteredMachine();
+        String trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+        try (ProbeDevice device = ProbeDevice.online(machine, broker.port(), 1)) {
+            String traced = submittedIn(machine, trace);
+            String untraced = submittedIn(machine, "nonsense");
+
+            assertThat(device.awaitCommand(traced).getUserProperties().asList())
+                    .extracting(property -> property.getName() + "=" + property.getValue())
+                    .containsExactly("traceparent=" + trace);
+            assertThat(device.awaitCommand(untraced).getUserProperties().asList())
+                    .isEmpty();
+            assertThat(command(machine, traced).getString("trace_parent")).isEqualTo(trace);
+        }
+    }
+
+    private static String submittedIn(MachineKey machine, String trace) {
+        return operator()
+                .header("Idempotency-Key", aName("key"))
+                .header("traceparent", trace)
+                .body("{\"type\":\"stop\",\"ttl\":\"PT1M\"}")
+                .post(pathOf(machine))
+                .then()
+                .statusCode(202)
+                .extract()
+                .path("command_id");
+    }
+
+    @Test
     void aCommandIsDeliveredReceivedAndRun() {
         MachineKey machine = aRegisteredMachine();
         try (ProbeDevice device = online(machine, 1)) {

@@ -63,7 +63,13 @@ public abstract class CommandTestBase {
     }
 
     protected static RequestSpecification as(String role, String client, String... factories) {
-        String token = Jwt.claims()
+        return given().header("Authorization", "Bearer " + token(role, client, factories))
+                .contentType("application/json");
+    }
+
+    /** Of user {@code ada}. */
+    protected static String token(String role, String client, String... factories) {
+        return Jwt.claims()
                 .issuer("https://server.example.com")
                 .audience("millwright")
                 .subject("ada")
@@ -73,7 +79,6 @@ public abstract class CommandTestBase {
                 .jws()
                 .keyId("1")
                 .sign("privateKey.jwk");
-        return given().header("Authorization", "Bearer " + token).contentType("application/json");
     }
 
     protected static RequestSpecification viewer() {

@@ -15,6 +15,7 @@ import io.millwright.model.id.CommandId;
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineId;
 import io.millwright.model.id.MachineKey;
+import io.millwright.service.http.CorrelationId;
 import io.millwright.service.problem.ProblemException;
 import io.millwright.service.problem.Problems;
 import io.millwright.service.security.Caller;
@@ -43,11 +44,13 @@ public class CancelResource {
     private final ChangeQueueService queue;
     private final FactoryAccess access;
     private final Caller caller;
+    private final CorrelationId correlation;
 
-    CancelResource(ChangeQueueService queue, FactoryAccess access, Caller caller) {
+    CancelResource(ChangeQueueService queue, FactoryAccess access, Caller caller, CorrelationId correlation) {
         this.queue = queue;
         this.access = access;
         this.caller = caller;
+        this.correlation = correlation;
     }
 
     @POST
@@ -71,7 +74,9 @@ public class CancelResource {
         CommandKey key = new CommandKey(factoryId, commandId);
         MachineKey machine = new MachineKey(factoryId, machineId);
         String by = caller.subject();
-        return queue.record(new Change(key, machine, now -> new CancelRequested(now, by)))
+        String client = caller.clientId();
+        String correlationId = correlation.value();
+        return queue.record(new Change(key, machine, now -> new CancelRequested(now, by, client, correlationId)))
                 .map(recording -> switch (recording) {
                     case Recording.Applied applied -> view(applied.after());
                     case Recording.Nothing nothing -> view(nothing.current());

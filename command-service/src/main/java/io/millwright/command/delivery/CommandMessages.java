@@ -13,10 +13,12 @@ import io.millwright.model.topic.MessageClass;
 import io.millwright.service.mqtt.OutboundMessage;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 
 /** Commands as messages. Pure. */
 final class CommandMessages {
     private static final String SOURCE = "command";
+    private static final String TRACE_PARENT = "traceparent";
 
     private CommandMessages() {}
 
@@ -41,7 +43,9 @@ final class CommandMessages {
                 messageId, SOURCE, sentAt, Envelope.SCHEMA_VERSION, terms.expiresAt(), order.correlationId(), payload);
         String topic =
                 MachineTopic.of(order.machine(), area, MessageClass.COMMAND).path();
-        return OutboundMessage.of(topic, EnvelopeCodec.encode(message), MessageClass.COMMAND.maxQos(), false)
-                .expiringAfter(expiry);
+        Map<String, String> properties =
+                order.traceParent() == null ? Map.of() : Map.of(TRACE_PARENT, order.traceParent());
+        return new OutboundMessage(
+                topic, EnvelopeCodec.encode(message), MessageClass.COMMAND.maxQos(), false, expiry, properties);
     }
 }

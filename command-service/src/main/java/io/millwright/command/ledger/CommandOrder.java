@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param issuedBy the user or application that it was submitted for
  * @param idempotencyKey absent when the client chose the command id instead
  * @param requestDigest of the canonical request; the same key with another digest is a conflict
+ * @param traceParent W3C Trace Context of the submission; absent when it had none, or traces are not kept
  */
 public record CommandOrder(
         CommandKey key,
@@ -21,6 +22,7 @@ public record CommandOrder(
         @Nullable String idempotencyKey,
         String requestDigest,
         @Nullable String correlationId,
+        @Nullable String traceParent,
         String type,
         ObjectNode parameters,
         @Nullable Long configurationRevision) {}

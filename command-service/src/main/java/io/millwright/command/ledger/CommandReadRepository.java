@@ -8,7 +8,6 @@ import io.millwright.command.ledger.TimelineEntry.Source;
 import io.millwright.command.lifecycle.CommandKey;
 import io.millwright.model.id.CommandId;
 import io.millwright.model.id.FactoryId;
-import io.millwright.model.id.MachineKey;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.RowSet;
@@ -16,7 +15,6 @@ import io.vertx.mutiny.sqlclient.SqlClient;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -31,11 +29,20 @@ public class CommandReadRepository {
     private static final String BY_SUBMISSION = SELECT + """
             where c.factory_id = $1 and (c.client_id = $2 and c.idempotency_key = $3 or c.command_id = $4)
             order by (c.idempotency_key = $3) desc nulls last limit 1""";
-    private static final String BY_MACHINE = SELECT + """
-            where c.factory_id = $1 and c.machine_id = $2
+    /** The bounds are never absent, so that the index by time serves them all. */
+    private static final String LIST = SELECT + """
+            where c.factory_id = $1 %s
                 and (cardinality($3::text[]) = 0 or c.state = any($3))
-                and ($4::timestamptz is null or (c.created_at, c.command_id) < ($4, $5))
-            order by c.created_at desc, c.command_id desc limit $6""";
+                and (cardinality($4::text[]) = 0 or c.type = any($4))
+                and (cardinality($5::text[]) = 0 or c.issued_by = any($5))
+                and (cardinality($6::text[]) = 0 or c.client_id = any($6))
+                and c.created_at >= coalesce($7::timestamptz, '-infinity')
+                and c.created_at < coalesce($8::timestamptz, 'infinity')
+                and (c.created_at, c.command_id) < (coalesce($9::timestamptz, 'infinity'), coalesce($10::text, ''))
+            order by c.created_at desc, c.command_id desc limit $11""";
+
+    private static final String LIST_OF_MACHINE = LIST.formatted("and c.machine_id = $2");
+    private static final String LIST_OF_FACTORY = LIST.formatted("and $2::text is null");
     private static final String TIMELINE = """
             select at, source, kind, detail::text as detail from command.event
             where factory_id = $1 and command_id = $2 order by id limit 500""";
@@ -65,16 +72,23 @@ public class CommandReadRepository {
     /**
      * Newest first.
      *
-     * @param states all when empty
      * @param before where the page before ended; absent for the first page
      */
     public Uni<List<StoredCommand>> list(
-            SqlClient client, MachineKey machine, Collection<String> states, @Nullable ListPosition before, int limit) {
-        return client.preparedQuery(BY_MACHINE)
+            SqlClient client, CommandFilter filter, @Nullable ListPosition before, int limit) {
+        return client.preparedQuery(filter.machine() == null ? LIST_OF_FACTORY : LIST_OF_MACHINE)
                 .execute(Tuple.tuple()
-                        .addString(machine.factoryId().value())
-                        .addString(machine.machineId().value())
-                        .addArrayOfString(states.toArray(String[]::new))
+                        .addString(filter.factory().value())
+                        .addString(
+                                filter.machine() == null
+                                        ? null
+                                        : filter.machine().value())
+                        .addArrayOfString(filter.states().toArray(String[]::new))
+                        .addArrayOfString(filter.types().toArray(String[]::new))
+                        .addArrayOfString(filter.issuers().toArray(String[]::new))
+                        .addArrayOfString(filter.clients().toArray(String[]::new))
+                        .addOffsetDateTime(column(filter.from()))
+                        .addOffsetDateTime(column(filter.to()))
                         .addOffsetDateTime(before == null ? null : column(before.createdAt()))
                         .addString(before == null ? null : before.commandId().value())
                         .addInteger(limit))

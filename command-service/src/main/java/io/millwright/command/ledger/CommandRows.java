@@ -25,7 +25,7 @@ public final class CommandRows {
     /** Of {@code command.command c}. */
     public static final String COLUMNS = """
             c.factory_id, c.command_id, c.machine_id, c.client_id, c.issued_by, c.idempotency_key, c.request_digest,
-            c.correlation_id, c.type, c.parameters::text as parameters, c.configuration_revision,
+            c.correlation_id, c.trace_parent, c.type, c.parameters::text as parameters, c.configuration_revision,
             c.created_at, c.expires_at, c.receipt_due_at, c.outcome_due_at, c.attempts, c.open_attempts, c.published_at,
             c.receipt_at, c.report_status, c.report_boot_id, c.report_sequence, c.report_arrived_at, c.report_digest,
             c.report_result::text as report_result, c.report_result_omitted, c.report_error::text as report_error,
@@ -56,6 +56,7 @@ public final class CommandRows {
                 row.getString("idempotency_key"),
                 row.getString("request_digest"),
                 row.getString("correlation_id"),
+                row.getString("trace_parent"),
                 row.getString("type"),
                 (ObjectNode) json(row.getString("parameters")),
                 row.getLong("configuration_revision"));

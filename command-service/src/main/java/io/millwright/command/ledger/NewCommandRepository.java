@@ -46,9 +46,9 @@ public class NewCommandRepository {
                 insert into command.command (
                     factory_id, command_id, machine_id, client_id, issued_by, idempotency_key, request_digest,
                     correlation_id, type, parameters, configuration_revision,
-                    created_at, expires_at, receipt_due_at, outcome_due_at, state, due_at, registration)
+                    created_at, expires_at, receipt_due_at, outcome_due_at, state, due_at, registration, trace_parent)
                 select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::jsonb, $11::bigint, $12::timestamptz,
-                    $13::timestamptz, $14::timestamptz, $15::timestamptz, $16, $17::timestamptz, held.registration
+                    $13::timestamptz, $14::timestamptz, $15::timestamptz, $16, $17::timestamptz, held.registration, $23
                 from held where held.online or $18
                 on conflict do nothing
                 returning factory_id, command_id, machine_id, expires_at, seq),
@@ -59,8 +59,8 @@ public class NewCommandRepository {
                     held.registration
                 from new, held),
             line as (
-                insert into command.event (factory_id, command_id, at, source, kind, detail)
-                select factory_id, command_id, $12::timestamptz, $20, $21, $22::text::jsonb from new)
+                insert into command.event (factory_id, command_id, machine_id, at, source, kind, detail)
+                select factory_id, command_id, machine_id, $12::timestamptz, $20, $21, $22::text::jsonb from new)
             select held.online, exists (select from new) as inserted from held""";
 
     /**
@@ -161,7 +161,8 @@ public class NewCommandRepository {
                 .addShort(ordering.code())
                 .addString(line.source().wireName())
                 .addString(line.kind().wireName())
-                .addString(line.detail().toString());
+                .addString(line.detail().toString())
+                .addString(order.traceParent());
         return client.preparedQuery(INSERT).execute(row).map(rows -> {
             Row answer = rows.iterator().next();
             if (!answer.getBoolean("inserted")) {

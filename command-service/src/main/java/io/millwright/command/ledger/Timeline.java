@@ -66,8 +66,7 @@ final class Timeline {
             when after.cancellation() == null ->
                 Optional.of(new TimelineEntry(cancel.at(), Source.SERVICE, Kind.DEADLINE_PASSED, detail()));
             case CancelRequested cancel ->
-                Optional.of(new TimelineEntry(
-                        cancel.at(), Source.CLIENT, Kind.CANCEL_REQUESTED, detail().put("by", cancel.by())));
+                Optional.of(new TimelineEntry(cancel.at(), Source.CLIENT, Kind.CANCEL_REQUESTED, wish(cancel)));
             case ClockChecked clock ->
                 Optional.of(new TimelineEntry(clock.at(), Source.SERVICE, Kind.DEADLINE_PASSED, detail()));
         };
@@ -88,6 +87,17 @@ final class Timeline {
         }
         if (report.error() != null) {
             detail.set("error", Json.MAPPER.valueToTree(report.error()));
+        }
+        return detail;
+    }
+
+    private static ObjectNode wish(CancelRequested cancel) {
+        ObjectNode detail = detail().put("by", cancel.by());
+        if (cancel.clientId() != null) {
+            detail.put("client_id", cancel.clientId());
+        }
+        if (cancel.correlationId() != null) {
+            detail.put("correlation_id", cancel.correlationId());
         }
         return detail;
     }

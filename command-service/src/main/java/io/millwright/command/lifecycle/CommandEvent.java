@@ -1,6 +1,7 @@
 package io.millwright.command.lifecycle;
 
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** What can happen to a command after it was submitted. {@code at} is always the database's clock. */
 public sealed interface CommandEvent {
@@ -26,7 +27,21 @@ public sealed interface CommandEvent {
         }
     }
 
-    record CancelRequested(Instant at, String by) implements CommandEvent {}
+    /**
+     * @param by the user or application that wishes it
+     * @param clientId the application that says so; absent for the service itself
+     * @param correlationId of that request; likewise
+     */
+    record CancelRequested(
+            Instant at,
+            String by,
+            @Nullable String clientId,
+            @Nullable String correlationId) implements CommandEvent {
+        /** By the service itself. */
+        public CancelRequested(Instant at, String by) {
+            this(at, by, null, null);
+        }
+    }
 
     /** The database's clock stands at {@code at}. */
     record ClockChecked(Instant at) implements CommandEvent {}

@@ -94,7 +94,8 @@ public class BatchResource {
         if (!errors.isEmpty()) {
             throw SubmitProblems.invalid(errors);
         }
-        Submitter submitter = new Submitter(caller.clientId(), caller.subject(), idempotencyKey, correlation.value());
+        Submitter submitter =
+                new Submitter(caller.clientId(), caller.subject(), idempotencyKey, correlation.value(), null);
         return service.submit(factoryId, submitter, idempotencyKey, request).map(outcome -> switch (outcome) {
             case BatchOutcome.Submitted(var parts) -> BatchView.of(parts);
             case BatchOutcome.OtherBatch(var accepted, var digest) -> throw SubmitProblems.conflict(accepted, digest);

@@ -33,6 +33,13 @@ interface SubmitConfig {
     @WithDefault("10M")
     Duration outcomeTimeout();
 
+    /**
+     * Whether the {@code traceparent} of a submission is kept, sent to the machine as an MQTT user property, and so comes back
+     * with its answers. On when something collects traces.
+     */
+    @WithDefault("false")
+    boolean keepTraces();
+
     default SubmitLimits limits() {
         return new SubmitLimits(minTtl(), maxTtl(), maxParametersBytes());
     }

@@ -106,13 +106,23 @@ public class SubmitResource {
             @HeaderParam("Idempotency-Key")
                     @Parameter(description = "1 to 128 visible characters; its scope is the client and the factory")
                     @Nullable String idempotencyKey,
+            @HeaderParam("traceparent")
+                    @Parameter(
+                            description =
+                                    "W3C Trace Context; goes with the command to the machine where traces are kept")
+                    @Nullable String traceParent,
             @HeaderParam("Prefer") @Parameter(description = "wait=N: wait up to N seconds, at most 60, for its end")
                     List<String> prefer,
             @Nullable SubmitRequest request) {
         access.require(factoryId, Role.OPERATOR);
         MachineKey machine = new MachineKey(factoryId, machineId);
         Submission submission = legal(machine, named(idempotencyKey, request));
-        Submitter submitter = new Submitter(caller.clientId(), caller.subject(), idempotencyKey, correlation.value());
+        Submitter submitter = new Submitter(
+                caller.clientId(),
+                caller.subject(),
+                idempotencyKey,
+                correlation.value(),
+                config.keepTraces() ? TraceParent.of(traceParent).orElse(null) : null);
         return service.submit(submitter, submission)
                 .chain(outcome -> answer(outcome, machine, WaitPreference.of(prefer, MAX_WAIT)));
     }

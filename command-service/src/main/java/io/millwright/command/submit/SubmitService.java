@@ -184,6 +184,7 @@ class SubmitService {
                 submitter.idempotencyKey(),
                 submission.digest(),
                 submitter.correlationId(),
+                submitter.traceParent(),
                 submission.type(),
                 submission.parameters(),
                 submission.configurationRevision());

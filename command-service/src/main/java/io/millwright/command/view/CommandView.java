@@ -33,6 +33,8 @@ public record CommandView(
         String clientId,
         @Nullable String correlationId,
 
+        @Schema(description = "W3C Trace Context of its submission, where traces are kept") @Nullable String traceParent,
+
         @Schema(
                 description = "Its end, or until then how far its delivery got",
                 enumeration = {
@@ -154,6 +156,7 @@ public record CommandView(
                 order.issuedBy(),
                 order.clientId(),
                 order.correlationId(),
+                order.traceParent(),
                 command.state(),
                 EndView.of(command),
                 DeliveryView.of(life),

@@ -19,6 +19,7 @@ class SubmitConfigTest {
         assertThat(config.minTtl()).isEqualTo(Duration.ofSeconds(1));
         assertThat(config.maxTtl()).isEqualTo(Duration.ofDays(7));
         assertThat(config.maxParametersBytes()).isEqualTo(32_768);
+        assertThat(config.keepTraces()).isFalse();
         assertThat(config.receiptGrace()).isEqualTo(Duration.ofSeconds(10));
         assertThat(config.outcomeTimeout()).isEqualTo(Duration.ofMinutes(10));
     }

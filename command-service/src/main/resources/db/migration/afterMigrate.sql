@@ -1,0 +1,1 @@
+select command.feed_renew();
