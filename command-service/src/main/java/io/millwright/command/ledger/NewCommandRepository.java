@@ -24,7 +24,7 @@ public class NewCommandRepository {
     private static final String LOOK = """
             select clock_timestamp() as db_now, c.online, k.type_id, t.revision as type_revision,
                 r.factory_id, r.command_id, r.machine_id, r.client_id, r.issued_by, r.idempotency_key, r.request_digest,
-                r.correlation_id, r.type, r.parameters::text as parameters, r.configuration_revision, r.created_at,
+                r.correlation_id, r.trace_parent, r.type, r.parameters::text as parameters, r.configuration_revision, r.created_at,
                 r.expires_at
             from (values (1)) one
             left join command.connectivity c on c.factory_id = $1 and c.machine_id = $2

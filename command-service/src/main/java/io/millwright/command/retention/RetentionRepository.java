@@ -22,10 +22,10 @@ class RetentionRepository {
                 for update skip locked),
             kept as (
                 insert into command.remembered (factory_id, command_id, machine_id, client_id, issued_by, idempotency_key,
-                    request_digest, correlation_id, type, parameters, configuration_revision, created_at, expires_at,
+                    request_digest, correlation_id, trace_parent, type, parameters, configuration_revision, created_at, expires_at,
                     forget_at)
                 select factory_id, command_id, machine_id, client_id, issued_by, idempotency_key,
-                    request_digest, correlation_id, type, parameters, configuration_revision, created_at, expires_at,
+                    request_digest, correlation_id, trace_parent, type, parameters, configuration_revision, created_at, expires_at,
                     now() + make_interval(secs => $2)
                 from old
                 on conflict do nothing),

@@ -455,7 +455,7 @@ class JobRunTest extends CommandTestBase {
         var outcome = new Outcome(new CommandId(id), status, null, null, null, null);
         ledger.record(List.of(Change.of(
                         CommandKey.of("f1", id),
-                        now -> new OutcomeArrived(Report.of(outcome, new Position(1, 1), now, 1_024)))))
+                        now -> new OutcomeArrived(Report.of(outcome, new Position(1, 1), now, 1_024, null)))))
                 .await()
                 .indefinitely();
     }
