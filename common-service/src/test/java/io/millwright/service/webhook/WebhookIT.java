@@ -9,8 +9,11 @@ import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.startsWith;
 
+import io.millwright.model.id.FactoryId;
 import io.millwright.service.example.FeedStub;
 import io.millwright.service.example.Tokens;
+import io.millwright.service.feed.FeedBook;
+import io.millwright.service.feed.FeedFilter;
 import io.millwright.testing.TimescaleDbResource;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -44,6 +47,9 @@ class WebhookIT {
 
     @Inject
     Pool pool;
+
+    @Inject
+    FeedBook feed;
 
     private final String factory = "f-" + UUID.randomUUID().toString().substring(0, 8);
     private final Receiver receiver = new Receiver();
@@ -319,6 +325,18 @@ class WebhookIT {
         as("engineer").get(path("w1")).then().body("active", equalTo(true)).body("revision", equalTo(2));
     }
 
+    /** Until deliverers see so many events too. */
+    private void awaitInFeed(int events) {
+        FeedFilter all = WebhookFilter.ALL.in(new FactoryId(factory));
+        FeedBook.Begin begin = feed.begin(true).await().atMost(SOON);
+        await().atMost(SOON)
+                .until(() -> feed.after(all, begin.position(), begin.generation(), 10)
+                                        .await()
+                                        .atMost(SOON)
+                                instanceof FeedBook.Next.Events(var page, var _)
+                        && page.events().size() == events);
+    }
+
     @Test
     void aBatchThatHasGrownSinceItFailedIsAnotherDelivery() {
         // given
@@ -328,6 +346,7 @@ class WebhookIT {
                 return 200;
             }
             insert(2);
+            awaitInFeed(3);
             return 500;
         });
         insert(0);
