@@ -3,6 +3,8 @@ package io.millwright.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.notNullValue;
+import static org.hamcrest.Matchers.nullValue;
 
 import io.millwright.model.id.MachineKey;
 import io.quarkus.test.junit.QuarkusTest;
@@ -52,6 +54,29 @@ class BatchTest extends CommandTestBase {
                         .filter(java.util.Objects::nonNull)
                         .findFirst()
                         .orElseThrow());
+    }
+
+    @Test
+    void everyRepetitionKeepsTheBatchAsLongAsAPartOfItsOwnMayBeOpen() {
+        MachineKey machine = aRegisteredMachine();
+        String key = aName("batch");
+        String body = "{'machines':['" + machine.machineId() + "'],'type':'stop','ttl':'PT1M'}";
+        batch(key, body)
+                .statusCode(200)
+                .body("results[0].command.href", notNullValue())
+                .body("results[0].command.parameters", nullValue());
+        pool.preparedQuery("update command.batch set open_until = now() where idempotency_key = $1")
+                .executeAndAwait(Tuple.of(key));
+
+        batch(key, body).statusCode(200);
+
+        assertThat(pool.preparedQuery(
+                                "select open_until > now() + interval '7 d' from command.batch where idempotency_key = $1")
+                        .executeAndAwait(Tuple.of(key))
+                        .iterator()
+                        .next()
+                        .getBoolean(0))
+                .isTrue();
     }
 
     @Test

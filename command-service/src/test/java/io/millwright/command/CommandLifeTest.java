@@ -213,7 +213,7 @@ class CommandLifeTest extends CommandTestBase {
     @Test
     void theThreeAnswersToExpiryAreDifferent() {
         MachineKey offline = aRegisteredMachine();
-        String neverLeft = submitted(offline, "PT1S");
+        String neverLeft = submitted(offline, "PT2S");
         MachineKey machine = aRegisteredMachine();
         try (ProbeDevice device = online(machine, 1)) {
             String unanswered = submitted(machine, "PT3S");

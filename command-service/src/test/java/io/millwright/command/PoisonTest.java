@@ -66,9 +66,9 @@ class PoisonTest extends CommandTestBase {
     @Test
     void aPoisonedCommandDoesNotHoldTheEndOfOthers() {
         MachineKey machine = aRegisteredMachine();
-        String poisoned = submitted(machine, "PT1S");
+        String poisoned = submitted(machine, "PT2S");
         poison(poisoned);
-        String good = submitted(machine, "PT1S");
+        String good = submitted(machine, "PT2S");
 
         soon().until(() -> stateOf(machine, good), "undelivered"::equals);
         soon().untilAsserted(() -> assertThat(isOverdue(poisoned)).isFalse());

@@ -7,7 +7,6 @@ import io.millwright.command.ledger.TimelineEntry.Kind;
 import io.millwright.command.ledger.TimelineEntry.Source;
 import io.millwright.command.lifecycle.CommandKey;
 import io.millwright.model.id.CommandId;
-import io.millwright.model.id.FactoryId;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.RowSet;
@@ -26,23 +25,36 @@ import org.jspecify.annotations.Nullable;
 public class CommandReadRepository {
     private static final String SELECT = "select " + CommandRows.COLUMNS + " from command.command c ";
     private static final String BY_KEY = SELECT + "where c.factory_id = $1 and c.command_id = $2";
-    private static final String BY_SUBMISSION = SELECT + """
-            where c.factory_id = $1 and (c.client_id = $2 and c.idempotency_key = $3 or c.command_id = $4)
-            order by (c.idempotency_key = $3) desc nulls last limit 1""";
-    /** The bounds are never absent, so that the index by time serves them all. */
-    private static final String LIST = SELECT + """
-            where c.factory_id = $1 %s
-                and (cardinality($3::text[]) = 0 or c.state = any($3))
+    /** Parameters and results are too large to be read by the hundred. */
+    private static final String LISTED = CommandRows.COLUMNS
+            .replace("c.parameters::text as parameters", "'{}' as parameters")
+            .replace("c.report_result::text as report_result", "null::text as report_result");
+
+    /** The bounds are never absent, so that an index by time serves them all. */
+    private static final String PAGE = """
+            (select %1$s from command.command c
+            where c.factory_id = $1 and %2$s and %3$s
                 and (cardinality($4::text[]) = 0 or c.type = any($4))
                 and (cardinality($5::text[]) = 0 or c.issued_by = any($5))
                 and (cardinality($6::text[]) = 0 or c.client_id = any($6))
                 and c.created_at >= coalesce($7::timestamptz, '-infinity')
                 and c.created_at < coalesce($8::timestamptz, 'infinity')
                 and (c.created_at, c.command_id) < (coalesce($9::timestamptz, 'infinity'), coalesce($10::text, ''))
-            order by c.created_at desc, c.command_id desc limit $11""";
+            order by c.created_at desc, c.command_id desc limit $11)""";
 
-    private static final String LIST_OF_MACHINE = LIST.formatted("and c.machine_id = $2");
-    private static final String LIST_OF_FACTORY = LIST.formatted("and $2::text is null");
+    private static final String OF_MACHINE = "c.machine_id = $2";
+    private static final String ANY_STATE = "(cardinality($3::text[]) = 0 or c.state = any($3))";
+    private static final String LIST_OF_FACTORY = PAGE.formatted(LISTED, "$2::text is null", ANY_STATE);
+    private static final String LIST_OF_MACHINE = PAGE.formatted(LISTED, OF_MACHINE, ANY_STATE);
+
+    /** Each state by itself, in the order of an index; the open ones of a machine are few. */
+    static final String LIST_OF_MACHINE_BY_STATE = """
+            select c.* from (select distinct state from unnest($3::text[]) state) wanted cross join lateral (
+                %s union all %s) c
+            order by c.created_at desc, c.command_id desc limit $11""".formatted(
+                    PAGE.formatted(LISTED, OF_MACHINE, "c.ended_state = wanted.state"),
+                    PAGE.formatted(LISTED, OF_MACHINE, "c.due_at is not null and c.state = wanted.state"));
+
     private static final String TIMELINE = """
             select at, source, kind, detail::text as detail from command.event
             where factory_id = $1 and command_id = $2 order by id limit 500""";
@@ -53,30 +65,14 @@ public class CommandReadRepository {
                 .map(CommandReadRepository::first);
     }
 
-    /** The command of a client's idempotency key, else the one with the id. */
-    public Uni<Optional<StoredCommand>> find(
-            SqlClient client,
-            FactoryId factory,
-            String clientId,
-            @Nullable String idempotencyKey,
-            @Nullable CommandId id) {
-        return client.preparedQuery(BY_SUBMISSION)
-                .execute(Tuple.tuple()
-                        .addString(factory.value())
-                        .addString(clientId)
-                        .addString(idempotencyKey)
-                        .addString(id == null ? null : id.value()))
-                .map(CommandReadRepository::first);
-    }
-
     /**
-     * Newest first.
+     * Newest first, without parameters and results.
      *
      * @param before where the page before ended; absent for the first page
      */
     public Uni<List<StoredCommand>> list(
             SqlClient client, CommandFilter filter, @Nullable ListPosition before, int limit) {
-        return client.preparedQuery(filter.machine() == null ? LIST_OF_FACTORY : LIST_OF_MACHINE)
+        return client.preparedQuery(sql(filter))
                 .execute(Tuple.tuple()
                         .addString(filter.factory().value())
                         .addString(
@@ -95,6 +91,13 @@ public class CommandReadRepository {
                 .map(rows -> StreamSupport.stream(rows.spliterator(), false)
                         .map(CommandRows::command)
                         .toList());
+    }
+
+    private static String sql(CommandFilter filter) {
+        if (filter.machine() == null) {
+            return LIST_OF_FACTORY;
+        }
+        return filter.states().isEmpty() ? LIST_OF_MACHINE : LIST_OF_MACHINE_BY_STATE;
     }
 
     /** In the order of recording; of a very long one the beginning. */

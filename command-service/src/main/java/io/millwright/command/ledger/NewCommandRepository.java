@@ -21,19 +21,35 @@ import org.jspecify.annotations.Nullable;
 public class NewCommandRepository {
     private static final String ENSURE = """
             insert into command.connectivity (factory_id, machine_id) values ($1, $2) on conflict do nothing""";
+    private static final String NAMED = """
+            select %s as rank, %s as removed, factory_id, command_id, machine_id, client_id, issued_by, idempotency_key,
+                request_digest, correlation_id, trace_parent, type, parameters, configuration_revision, created_at,
+                expires_at
+            from command.%s where factory_id = $1 and %s""";
+    private static final String BY_KEY = "client_id = $3 and idempotency_key = $4";
+    private static final String BY_ID = "command_id = $5";
+
+    /** One statement, so that a command is found also at the moment when it is removed and only its names are kept. */
     private static final String LOOK = """
             select clock_timestamp() as db_now, c.online, k.type_id, t.revision as type_revision,
-                r.factory_id, r.command_id, r.machine_id, r.client_id, r.issued_by, r.idempotency_key, r.request_digest,
-                r.correlation_id, r.trace_parent, r.type, r.parameters::text as parameters, r.configuration_revision, r.created_at,
-                r.expires_at
+                exists (
+                    select from command.command o
+                    where o.factory_id = $1 and o.machine_id = $2 and o.due_at is not null
+                    order by o.seq offset $6::int - 1 limit 1) as is_full,
+                r.removed, r.factory_id, r.command_id, r.machine_id, r.client_id, r.issued_by, r.idempotency_key,
+                r.request_digest, r.correlation_id, r.trace_parent, r.type, r.parameters::text as parameters,
+                r.configuration_revision, r.created_at, r.expires_at
             from (values (1)) one
             left join command.connectivity c on c.factory_id = $1 and c.machine_id = $2
             left join command.known_machine k on k.factory_id = $1 and k.machine_id = $2 and not k.deleted
             left join command.known_machine_type t on t.type_id = k.type_id and not t.deleted
             left join lateral (
-                select * from command.remembered
-                where factory_id = $1 and (client_id = $3 and idempotency_key = $4 or command_id = $5)
-                order by (idempotency_key = $4) desc nulls last limit 1) r on true""";
+                select * from (%s) named order by rank limit 1) r on true""".formatted(String.join(
+            " union all ",
+            NAMED.formatted(1, false, "command", BY_KEY),
+            NAMED.formatted(2, false, "command", BY_ID),
+            NAMED.formatted(3, true, "remembered", BY_KEY),
+            NAMED.formatted(4, true, "remembered", BY_ID)));
 
     /** The machine's connectivity can't change until the commit, so that nothing in its outbox is forgotten. */
     private static final String INSERT = """
@@ -46,10 +62,10 @@ public class NewCommandRepository {
                 insert into command.command (
                     factory_id, command_id, machine_id, client_id, issued_by, idempotency_key, request_digest,
                     correlation_id, type, parameters, configuration_revision,
-                    created_at, expires_at, receipt_due_at, outcome_due_at, state, due_at, registration, trace_parent)
+                    created_at, expires_at, receipt_due_at, outcome_due_at, state, due_at, trace_parent, registration)
                 select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::jsonb, $11::bigint, $12::timestamptz,
-                    $13::timestamptz, $14::timestamptz, $15::timestamptz, $16, $17::timestamptz, held.registration, $23
-                from held where held.online or $18
+                    $13::timestamptz, $14::timestamptz, $15::timestamptz, $16, $17::timestamptz, $23, held.registration
+                from held where (held.online or $18) and $13::timestamptz >= clock_timestamp() + interval '1 second'
                 on conflict do nothing
                 returning factory_id, command_id, machine_id, expires_at, seq),
             box as (
@@ -61,7 +77,9 @@ public class NewCommandRepository {
             line as (
                 insert into command.event (factory_id, command_id, machine_id, at, source, kind, detail)
                 select factory_id, command_id, machine_id, $12::timestamptz, $20, $21, $22::text::jsonb from new)
-            select held.online, exists (select from new) as inserted from held""";
+            select held.online, exists (select from new) as inserted,
+                $13::timestamptz < clock_timestamp() + interval '1 second' as too_late
+            from held""";
 
     /**
      * What is known before a submission.
@@ -69,14 +87,16 @@ public class NewCommandRepository {
      * @param online empty when the machine was never seen or sent a command
      * @param type of the machine; empty when it is not in the own copy of the registry
      * @param typeRevision absent when the type is not in the own copy
-     * @param remembered a submission of this name whose command was removed
+     * @param isFull whether the machine has as many open commands as it may have
+     * @param known the submission that has the name
      * @param now the database's clock
      */
     public record Look(
             Optional<Boolean> online,
             Optional<MachineTypeId> type,
             @Nullable Long typeRevision,
-            Optional<Remembered> remembered,
+            boolean isFull,
+            Optional<Submitted> known,
             Instant now) {}
 
     /** What became of an insert. */
@@ -84,24 +104,31 @@ public class NewCommandRepository {
         /** The machine is online: it is due. */
         DUE,
         WAITS_FOR_MACHINE,
+        /** Less than a second is left, so that it could not be sent; nothing is written. */
+        TOO_LATE,
         /** The id or the idempotency key is taken, or the machine is offline and it was not to wait; nothing is written. */
         NOT
     }
 
-    /** @param id chosen by the client; absent when the service is to make one */
+    /**
+     * @param id chosen by the client; absent when the service is to make one
+     * @param maxOpen how many open commands the machine may have
+     */
     public Uni<Look> look(
             SqlClient client,
             MachineKey machine,
             String clientId,
             @Nullable String idempotencyKey,
-            @Nullable CommandId id) {
+            @Nullable CommandId id,
+            int maxOpen) {
         return client.preparedQuery(LOOK)
                 .execute(Tuple.of(
                         machine.factoryId().value(),
                         machine.machineId().value(),
                         clientId,
                         idempotencyKey,
-                        id == null ? null : id.value()))
+                        id == null ? null : id.value(),
+                        maxOpen))
                 .map(rows -> look(rows.iterator().next()));
     }
 
@@ -110,12 +137,14 @@ public class NewCommandRepository {
                 Optional.ofNullable(row.getBoolean("online")),
                 Optional.ofNullable(row.getString("type_id")).map(MachineTypeId::new),
                 row.getLong("type_revision"),
+                row.getBoolean("is_full"),
                 row.getString("command_id") == null
                         ? Optional.empty()
-                        : Optional.of(new Remembered(
+                        : Optional.of(new Submitted(
                                 CommandRows.order(row),
                                 CommandRows.time(row, "created_at"),
-                                CommandRows.time(row, "expires_at"))),
+                                CommandRows.time(row, "expires_at"),
+                                row.getBoolean("removed"))),
                 CommandRows.time(row, "db_now"));
     }
 
@@ -166,7 +195,7 @@ public class NewCommandRepository {
         return client.preparedQuery(INSERT).execute(row).map(rows -> {
             Row answer = rows.iterator().next();
             if (!answer.getBoolean("inserted")) {
-                return Inserted.NOT;
+                return answer.getBoolean("too_late") ? Inserted.TOO_LATE : Inserted.NOT;
             }
             return answer.getBoolean("online") ? Inserted.DUE : Inserted.WAITS_FOR_MACHINE;
         });

@@ -12,8 +12,8 @@ interface RetentionConfig {
     Duration ended();
 
     /**
-     * How long the names of a removed command (id and idempotency key) still answer; also how long a batch remembers its
-     * machines beyond {@code ended}. A client that repeats a request later than {@code ended} plus this begins a new command.
+     * How long the names of a removed command (id and idempotency key) still answer; a batch is
+     * remembered at least as long as the name of any of its parts. A client that repeats a request later than {@code ended} plus this begins a new command.
      */
     @WithDefault("30D")
     Duration names();

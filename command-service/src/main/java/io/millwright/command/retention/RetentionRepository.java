@@ -44,7 +44,7 @@ class RetentionRepository {
                 where forget_at < now() order by forget_at limit $1 for update skip locked)""";
 
     private static final String FORGET_BATCHES =
-            "delete from command.batch where created_at < now() - make_interval(secs => $1)";
+            "delete from command.batch where open_until < now() - make_interval(secs => $1)";
 
     private static final String DROP_SET_ASIDE =
             "delete from command.set_aside where at < now() - make_interval(secs => $1)";

@@ -2,8 +2,8 @@ package io.millwright.command.submit;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.command.ledger.CommandOrder;
-import io.millwright.command.ledger.Remembered;
 import io.millwright.command.ledger.StoredCommand;
+import io.millwright.command.ledger.Submitted;
 import io.millwright.command.lifecycle.Terms;
 import io.millwright.command.view.CommandPaths;
 import java.time.Instant;
@@ -33,7 +33,7 @@ record AcceptedView(
         return of(command.order(), terms.createdAt(), terms.expiresAt());
     }
 
-    static AcceptedView of(Remembered submission) {
+    static AcceptedView of(Submitted submission) {
         return of(submission.order(), submission.createdAt(), submission.expiresAt());
     }
 

@@ -20,10 +20,6 @@ final class BatchExamples {
                   "status": "accepted",
                   "command": {
                     "command_id": "0193e2a1-7c3f-7d10-9a55-0b6a3c1f2e4d",
-                    "factory_id": "f1",
-                    "machine_id": "m3",
-                    "type": "set_spindle_speed",
-                    "parameters": {"rpm": 1200},
                     "created_at": "2026-11-30T21:00:00.123456Z",
                     "expires_at": "2026-11-30T21:01:00.123456Z",
                     "href": "/api/v1/factories/f1/machines/m3/commands/0193e2a1-7c3f-7d10-9a55-0b6a3c1f2e4d"

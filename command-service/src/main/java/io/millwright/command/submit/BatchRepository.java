@@ -8,6 +8,7 @@ import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.RowIterator;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -23,8 +24,11 @@ class BatchRepository {
                 and coalesce(document -> 'labels', '{}'::jsonb) @> $4::text::jsonb
             order by machine_id limit $5""";
     private static final String SETTLE = """
-            insert into command.batch (factory_id, client_id, idempotency_key, request_digest, machines)
-            values ($1, $2, $3, $4, $5) on conflict do nothing""";
+            insert into command.batch as b (factory_id, client_id, idempotency_key, request_digest, machines, open_until)
+            values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))
+            on conflict (factory_id, client_id, idempotency_key)
+                do update set open_until = greatest(b.open_until, excluded.open_until)
+                where b.request_digest = excluded.request_digest""";
     private static final String FIND = """
             select request_digest, machines from command.batch
             where factory_id = $1 and client_id = $2 and idempotency_key = $3""";
@@ -69,15 +73,21 @@ class BatchRepository {
                 });
     }
 
-    /** Of two at once the first one settles it. */
-    Uni<Void> settle(FactoryId factory, String clientId, String key, String digest, List<MachineId> machines) {
+    /**
+     * Of two at once the first one settles it. One that is settled is only kept longer.
+     *
+     * @param open how long its parts may be open
+     */
+    Uni<Void> settle(
+            FactoryId factory, String clientId, String key, String digest, List<MachineId> machines, Duration open) {
         return pool.preparedQuery(SETTLE)
                 .execute(Tuple.of(
                         factory.value(),
                         clientId,
                         key,
                         digest,
-                        machines.stream().map(MachineId::value).toArray(String[]::new)))
+                        machines.stream().map(MachineId::value).toArray(String[]::new),
+                        (double) open.toSeconds()))
                 .replaceWithVoid();
     }
 }

@@ -77,7 +77,8 @@ public class BatchResource {
             @HeaderParam("Idempotency-Key")
                     @Parameter(
                             required = true,
-                            description = "1 to 128 visible characters; its scope is the client and the factory")
+                            description = "1 to 128 visible characters; its scope is the client, the factory and"
+                                    + " batches: single commands have keys of their own")
                     @Nullable String idempotencyKey,
             @Nullable BatchRequest request) {
         access.require(factoryId, Role.OPERATOR);

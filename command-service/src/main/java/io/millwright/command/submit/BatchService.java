@@ -1,12 +1,14 @@
 package io.millwright.command.submit;
 
 import io.millwright.command.submit.BatchRepository.Settled;
+import io.millwright.command.submit.BatchView.PartView;
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineId;
 import io.millwright.model.id.MachineKey;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -16,6 +18,8 @@ import java.util.List;
 @ApplicationScoped
 class BatchService {
     private static final int AT_ONCE = 8;
+    /** Longer than it takes to submit all parts of one. */
+    private static final Duration TO_SUBMIT_ALL = Duration.ofHours(1);
 
     private final BatchRepository batches;
     private final SubmitService submissions;
@@ -27,13 +31,10 @@ class BatchService {
         this.config = config;
     }
 
-    /** What became of one machine's part. */
-    record Part(MachineKey machine, SubmitOutcome outcome) {}
-
     /** What became of a batch. */
     sealed interface BatchOutcome {
         /** One part a machine, in the order in which they were settled. */
-        record Submitted(List<Part> parts) implements BatchOutcome {}
+        record Submitted(List<PartView> parts) implements BatchOutcome {}
 
         record OtherBatch(String acceptedDigest, String digest) implements BatchOutcome {}
 
@@ -54,7 +55,8 @@ class BatchService {
                             if (machines.size() > BatchRules.MAX_MACHINES) {
                                 return Uni.createFrom().item(new BatchOutcome.TooMany());
                             }
-                            return batches.settle(factory, submitter.clientId(), key, digest, machines)
+                            return batches.settle(
+                                            factory, submitter.clientId(), key, digest, machines, partsMayBeOpenFor())
                                     .chain(() -> batches.find(factory, submitter.clientId(), key))
                                     .chain(settled ->
                                             submit(factory, submitter, key, digest, request, settled.orElseThrow()));
@@ -76,6 +78,16 @@ class BatchService {
         if (!settled.digest().equals(digest)) {
             return Uni.createFrom().item(new BatchOutcome.OtherBatch(settled.digest(), digest));
         }
+        return batches.settle(factory, submitter.clientId(), key, digest, settled.machines(), partsMayBeOpenFor())
+                .chain(() -> parts(factory, submitter, key, request, settled));
+    }
+
+    private Duration partsMayBeOpenFor() {
+        return config.longestLife().plus(TO_SUBMIT_ALL);
+    }
+
+    private Uni<BatchOutcome> parts(
+            FactoryId factory, Submitter submitter, String key, BatchRequest request, Settled settled) {
         return Multi.createFrom()
                 .iterable(settled.machines())
                 .map(id -> new MachineKey(factory, id))
@@ -85,7 +97,7 @@ class BatchService {
                                 submitter.named(IdempotencyKeys.ofBatch(
                                         key, machine.machineId().value())),
                                 BatchRules.part(machine, request, config.limits()))
-                        .map(outcome -> new Part(machine, outcome)))
+                        .map(outcome -> PartView.of(machine, outcome)))
                 .collectFailures()
                 .merge(AT_ONCE)
                 .collect()

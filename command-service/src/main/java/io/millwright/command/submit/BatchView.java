@@ -3,6 +3,7 @@ package io.millwright.command.submit;
 import io.millwright.model.id.MachineKey;
 import io.millwright.service.problem.Problem;
 import io.millwright.service.problem.ProblemException;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,7 @@ record BatchView(int accepted, int refused, List<PartView> results) {
     record PartView(
             String machineId,
             @Schema(enumeration = {"accepted", "refused"}) String status,
-            @Nullable AcceptedView command,
+            @Nullable PartCommandView command,
             @Nullable Problem problem) {
         static PartView of(MachineKey machine, SubmitOutcome outcome) {
             String id = machine.machineId().value();
@@ -35,28 +36,40 @@ record BatchView(int accepted, int refused, List<PartView> results) {
                     .orElseGet(() -> new PartView(id, "accepted", accepted(outcome), null));
         }
 
-        private static @Nullable AcceptedView accepted(SubmitOutcome outcome) {
+        private static @Nullable PartCommandView accepted(SubmitOutcome outcome) {
             return switch (outcome) {
-                case SubmitOutcome.Accepted(var command) -> AcceptedView.of(command);
-                case SubmitOutcome.Repeated(var command) -> AcceptedView.of(command);
-                case SubmitOutcome.RepeatedLater(var submission) -> AcceptedView.of(submission);
+                case SubmitOutcome.Accepted(var command) -> PartCommandView.of(AcceptedView.of(command));
+                case SubmitOutcome.Repeated(var submission) -> PartCommandView.of(AcceptedView.of(submission));
                 case SubmitOutcome.OtherRequest _,
                         SubmitOutcome.IdTaken _,
                         SubmitOutcome.Illegal _,
                         SubmitOutcome.MachineUnknown _,
                         SubmitOutcome.MachineUndecided _,
                         SubmitOutcome.MachineOffline _,
+                        SubmitOutcome.TooManyOpen _,
                         SubmitOutcome.ConditionsBroken _,
                         SubmitOutcome.TwinAway _ -> null;
             };
         }
     }
 
-    static BatchView of(List<BatchService.Part> parts) {
-        List<PartView> results = parts.stream()
-                .map(part -> PartView.of(part.machine(), part.outcome()))
-                .sorted(Comparator.comparing(PartView::machineId))
-                .toList();
+    /** What is not the same for all parts of a batch; the same for every repetition. */
+    @Schema(name = "CommandBatchPartCommand")
+    record PartCommandView(
+            String commandId,
+            Instant createdAt,
+            Instant expiresAt,
+
+            @Schema(description = "Where its state is found")
+            String href) {
+        static PartCommandView of(AcceptedView command) {
+            return new PartCommandView(command.commandId(), command.createdAt(), command.expiresAt(), command.href());
+        }
+    }
+
+    static BatchView of(List<PartView> parts) {
+        List<PartView> results =
+                parts.stream().sorted(Comparator.comparing(PartView::machineId)).toList();
         int accepted =
                 (int) results.stream().filter(part -> part.command() != null).count();
         return new BatchView(accepted, results.size() - accepted, results);

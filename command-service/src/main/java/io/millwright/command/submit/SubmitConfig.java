@@ -7,8 +7,8 @@ import java.time.Duration;
 /** What commands may look like, and how long machines may take. */
 @ConfigMapping(prefix = "millwright.command.submit")
 interface SubmitConfig {
-    /** The shortest time to expiry. Under one second a command could never be sent. */
-    @WithDefault("1S")
+    /** The shortest time to expiry. A command of which less than a second is left is not sent any more. */
+    @WithDefault("2S")
     Duration minTtl();
 
     /** The longest time to expiry. A command that waits for days is rarely still meant. */
@@ -39,6 +39,19 @@ interface SubmitConfig {
      */
     @WithDefault("false")
     boolean keepTraces();
+
+    /**
+     * How many commands of one machine may be open: waiting, sent, or received and not yet ended. More are refused, so that
+     * an application that goes wild, or a machine that is long offline, can't fill the outbox. Submissions at the very same
+     * moment may exceed it by as many as they are.
+     */
+    @WithDefault("1000")
+    int maxOpen();
+
+    /** How long after its submission a command can be open. */
+    default Duration longestLife() {
+        return maxTtl().plus(outcomeTimeout().compareTo(receiptGrace()) < 0 ? receiptGrace() : outcomeTimeout());
+    }
 
     default SubmitLimits limits() {
         return new SubmitLimits(minTtl(), maxTtl(), maxParametersBytes());

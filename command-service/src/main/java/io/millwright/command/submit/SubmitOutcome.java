@@ -1,8 +1,8 @@
 package io.millwright.command.submit;
 
 import io.millwright.command.ledger.CommandOrder;
-import io.millwright.command.ledger.Remembered;
 import io.millwright.command.ledger.StoredCommand;
+import io.millwright.command.ledger.Submitted;
 import io.millwright.service.problem.FieldError;
 import java.util.List;
 
@@ -11,10 +11,7 @@ sealed interface SubmitOutcome {
     record Accepted(StoredCommand command) implements SubmitOutcome {}
 
     /** The same request was accepted before. */
-    record Repeated(StoredCommand command) implements SubmitOutcome {}
-
-    /** The same request was accepted before; its command has ended and was removed since. */
-    record RepeatedLater(Remembered submission) implements SubmitOutcome {}
+    record Repeated(Submitted submission) implements SubmitOutcome {}
 
     /** The idempotency key, or the client's own command id, stands for another request. */
     record OtherRequest(CommandOrder accepted, String digest) implements SubmitOutcome {}
@@ -33,6 +30,9 @@ sealed interface SubmitOutcome {
     /** The machine is offline, and the command was not to wait for it. */
     record MachineOffline() implements SubmitOutcome {}
 
+    /** The machine has as many open commands as it may have. */
+    record TooManyOpen(int max) implements SubmitOutcome {}
+
     /** What was to hold of the twin doesn't. */
     record ConditionsBroken(List<String> reasons) implements SubmitOutcome {}
 
@@ -43,12 +43,13 @@ sealed interface SubmitOutcome {
     default String tag() {
         return switch (this) {
             case Accepted _ -> "accepted";
-            case Repeated _, RepeatedLater _ -> "repeated";
+            case Repeated _ -> "repeated";
             case OtherRequest _, IdTaken _ -> "conflict";
             case Illegal _ -> "invalid";
             case MachineUnknown _ -> "machine_unknown";
             case MachineUndecided _ -> "machine_undecided";
             case MachineOffline _ -> "machine_offline";
+            case TooManyOpen _ -> "too_many_open";
             case ConditionsBroken _ -> "condition";
             case TwinAway _ -> "twin_away";
         };

@@ -17,7 +17,7 @@ final class SubmitProblems {
     /** Empty when it was accepted, now or before. */
     static Optional<ProblemException> of(SubmitOutcome outcome, MachineKey machine) {
         return switch (outcome) {
-            case SubmitOutcome.Accepted _, SubmitOutcome.Repeated _, SubmitOutcome.RepeatedLater _ -> Optional.empty();
+            case SubmitOutcome.Accepted _, SubmitOutcome.Repeated _ -> Optional.empty();
             case SubmitOutcome.OtherRequest(var accepted, var digest) ->
                 Optional.of(conflict(accepted.requestDigest(), digest)
                         .member("command_id", accepted.key().commandId().value()));
@@ -29,6 +29,10 @@ final class SubmitProblems {
             case SubmitOutcome.MachineOffline _ ->
                 Optional.of(Problems.MACHINE_OFFLINE.with(
                         "Machine " + machine.machineId() + " is offline, and the command is not to wait for it."));
+            case SubmitOutcome.TooManyOpen(var max) ->
+                Optional.of(Problems.TOO_MANY_COMMANDS
+                        .with("Machine " + machine.machineId() + " has " + max + " commands that have not ended.")
+                        .member("max_open", max));
             case SubmitOutcome.ConditionsBroken(var reasons) ->
                 Optional.of(Problems.COMMAND_CONDITION
                         .with("Machine " + machine.machineId() + " is not as the command asks for: "

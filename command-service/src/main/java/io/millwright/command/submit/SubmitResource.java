@@ -1,5 +1,6 @@
 package io.millwright.command.submit;
 
+import io.millwright.command.ledger.CommandOrder;
 import io.millwright.command.ledger.StoredCommand;
 import io.millwright.command.view.CommandExamples;
 import io.millwright.command.view.CommandPaths;
@@ -46,7 +47,14 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 @Authenticated
-@RegisterForReflection(targets = {AcceptedView.class, CommandView.class, BatchView.class, BatchView.PartView.class})
+@RegisterForReflection(
+        targets = {
+            AcceptedView.class,
+            CommandView.class,
+            BatchView.class,
+            BatchView.PartView.class,
+            BatchView.PartCommandView.class
+        })
 @Tag(name = "commands")
 public class SubmitResource {
     private static final Duration MAX_WAIT = Duration.ofSeconds(Limits.MAX_WAIT_SECONDS);
@@ -104,7 +112,9 @@ public class SubmitResource {
             @PathParam("factory_id") FactoryId factoryId,
             @PathParam("machine_id") MachineId machineId,
             @HeaderParam("Idempotency-Key")
-                    @Parameter(description = "1 to 128 visible characters; its scope is the client and the factory")
+                    @Parameter(
+                            description = "1 to 128 visible characters; its scope is the client, the factory and single"
+                                    + " commands: batches have keys of their own")
                     @Nullable String idempotencyKey,
             @HeaderParam("traceparent")
                     @Parameter(
@@ -149,36 +159,33 @@ public class SubmitResource {
 
     private Uni<Response> answer(SubmitOutcome outcome, MachineKey machine, Optional<Duration> wait) {
         return switch (outcome) {
-            case SubmitOutcome.Accepted(var command) -> answer(command, wait);
-            case SubmitOutcome.Repeated(var command) -> answer(command, wait);
-            case SubmitOutcome.RepeatedLater(var submission) ->
-                Uni.createFrom()
-                        .item(Response.accepted(AcceptedView.of(submission))
-                                .location(CommandPaths.of(submission.order()))
-                                .build());
+            case SubmitOutcome.Accepted(var command) -> answer(command.order(), AcceptedView.of(command), wait);
+            case SubmitOutcome.Repeated(var submission) ->
+                answer(submission.order(), AcceptedView.of(submission), submission.removed() ? Optional.empty() : wait);
             case SubmitOutcome.OtherRequest _,
                     SubmitOutcome.IdTaken _,
                     SubmitOutcome.Illegal _,
                     SubmitOutcome.MachineUnknown _,
                     SubmitOutcome.MachineUndecided _,
                     SubmitOutcome.MachineOffline _,
+                    SubmitOutcome.TooManyOpen _,
                     SubmitOutcome.ConditionsBroken _,
                     SubmitOutcome.TwinAway _ ->
                 throw SubmitProblems.of(outcome, machine).orElseThrow();
         };
     }
 
-    private Uni<Response> answer(StoredCommand command, Optional<Duration> wait) {
-        return wait.map(time -> ends.await(command.key(), time)
+    private Uni<Response> answer(CommandOrder order, AcceptedView view, Optional<Duration> wait) {
+        return wait.map(time -> ends.await(order.key(), time)
                         .map(ended -> ended.map(SubmitResource::ended)
-                                .orElseGet(() -> accepted(command))
+                                .orElseGet(() -> accepted(order, view))
                                 .header("Preference-Applied", "wait=" + time.toSeconds())
                                 .build()))
-                .orElseGet(() -> Uni.createFrom().item(accepted(command).build()));
+                .orElseGet(() -> Uni.createFrom().item(accepted(order, view).build()));
     }
 
-    private static Response.ResponseBuilder accepted(StoredCommand command) {
-        return Response.accepted(AcceptedView.of(command)).location(CommandPaths.of(command.order()));
+    private static Response.ResponseBuilder accepted(CommandOrder order, AcceptedView view) {
+        return Response.accepted(view).location(CommandPaths.of(order));
     }
 
     private static Response.ResponseBuilder ended(StoredCommand command) {

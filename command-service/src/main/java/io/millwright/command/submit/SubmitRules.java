@@ -86,13 +86,23 @@ final class SubmitRules {
                         errors.add(new FieldError("/parameters" + violation.pointer(), violation.detail())));
         Duration max = rules.get().maxTtl();
         if (max != null && Duration.between(now, submission.expiresAt(now)).compareTo(max) > 0) {
-            String pointer = switch (submission.lifetime()) {
-                case Lifetime.For _ -> "/ttl";
-                case Lifetime.Until _ -> "/expires_at";
-            };
-            errors.add(new FieldError(pointer, "must be at most " + max + " for a command of this type"));
+            errors.add(new FieldError(
+                    expiryPointer(submission), "must be at most " + max + " for a command of this type"));
         }
         return List.copyOf(errors);
+    }
+
+    /** Of a command that could not be sent any more when all was looked at. */
+    static FieldError tooLate(Submission submission) {
+        return new FieldError(
+                expiryPointer(submission), "left less than a second when all was looked at: it could not be sent");
+    }
+
+    private static String expiryPointer(Submission submission) {
+        return switch (submission.lifetime()) {
+            case Lifetime.For _ -> "/ttl";
+            case Lifetime.Until _ -> "/expires_at";
+        };
     }
 
     private static Conditions conditions(@Nullable PreconditionsRequest request, List<FieldError> errors) {

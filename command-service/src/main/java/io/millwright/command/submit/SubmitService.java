@@ -3,7 +3,6 @@ package io.millwright.command.submit;
 import com.github.f4b6a3.uuid.UuidCreator;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.millwright.command.ledger.CommandOrder;
-import io.millwright.command.ledger.CommandReadRepository;
 import io.millwright.command.ledger.NewCommandRepository;
 import io.millwright.command.ledger.NewCommandRepository.Look;
 import io.millwright.command.ledger.Ordering;
@@ -19,6 +18,7 @@ import io.millwright.command.submit.SubmitOutcome.Illegal;
 import io.millwright.command.submit.SubmitOutcome.MachineOffline;
 import io.millwright.command.submit.SubmitOutcome.MachineUndecided;
 import io.millwright.command.submit.SubmitOutcome.MachineUnknown;
+import io.millwright.command.submit.SubmitOutcome.TooManyOpen;
 import io.millwright.command.submit.SubmitOutcome.TwinAway;
 import io.millwright.command.twin.TwinService;
 import io.millwright.command.type.CommandTypeRules;
@@ -42,7 +42,6 @@ import java.util.function.Supplier;
 @ApplicationScoped
 class SubmitService {
     private final Pool pool;
-    private final CommandReadRepository reads;
     private final NewCommandRepository writes;
     private final KnownMachines machines;
     private final TypeRulesService types;
@@ -53,7 +52,6 @@ class SubmitService {
 
     SubmitService(
             Pool pool,
-            CommandReadRepository reads,
             NewCommandRepository writes,
             KnownMachines machines,
             TypeRulesService types,
@@ -62,7 +60,6 @@ class SubmitService {
             SubmitConfig config,
             MeterRegistry metrics) {
         this.pool = pool;
-        this.reads = reads;
         this.writes = writes;
         this.machines = machines;
         this.types = types;
@@ -77,33 +74,22 @@ class SubmitService {
      * refused leaves nothing behind, so that its name is free.
      */
     Uni<SubmitOutcome> submit(Submitter submitter, Submission submission) {
-        return Uni.combine()
-                .all()
-                .unis(known(submitter, submission), look(submitter, submission))
-                .asTuple()
-                .chain(found -> found.getItem1()
-                        .or(() -> found.getItem2()
-                                .remembered()
-                                .map(remembered -> Repetition.of(remembered, submitter, submission)))
-                        .map(repetition -> Uni.createFrom().item(repetition))
-                        .orElseGet(() -> decide(submitter, submission, found.getItem2())))
+        return look(submitter, submission)
+                .chain(look -> look.known()
+                        .map(known -> item(Repetition.of(known, submitter, submission)))
+                        .orElseGet(() -> decide(submitter, submission, look)))
                 .invoke(outcome -> metrics.counter("command.submitted", "outcome", outcome.tag())
                         .increment());
     }
 
-    private Uni<Optional<SubmitOutcome>> known(Submitter submitter, Submission submission) {
-        return reads.find(
-                        pool,
-                        submission.machine().factoryId(),
-                        submitter.clientId(),
-                        submitter.idempotencyKey(),
-                        submission.chosenId())
-                .map(found -> found.map(command -> Repetition.of(command, submitter, submission)));
-    }
-
     private Uni<Look> look(Submitter submitter, Submission submission) {
         return writes.look(
-                pool, submission.machine(), submitter.clientId(), submitter.idempotencyKey(), submission.chosenId());
+                pool,
+                submission.machine(),
+                submitter.clientId(),
+                submitter.idempotencyKey(),
+                submission.chosenId(),
+                config.maxOpen());
     }
 
     private Uni<SubmitOutcome> decide(Submitter submitter, Submission submission, Look look) {
@@ -112,6 +98,9 @@ class SubmitService {
             SubmitRules.expiryOffence(submission, look.now(), config.limits()).ifPresent(errors::add);
             if (!errors.isEmpty()) {
                 return item(new Illegal(errors));
+            }
+            if (look.isFull()) {
+                return item(new TooManyOpen(config.maxOpen()));
             }
             Ordering ordering =
                     rules.of(submission.type()).map(CommandTypeRules::ordering).orElse(Ordering.ANY);
@@ -159,6 +148,10 @@ class SubmitService {
                         yield item(new Accepted(command));
                     }
                     case WAITS_FOR_MACHINE -> item(new Accepted(command));
+                    case TOO_LATE ->
+                        known(submitter, submission)
+                                .map(known ->
+                                        known.orElseGet(() -> new Illegal(List.of(SubmitRules.tooLate(submission)))));
                     case NOT ->
                         known(submitter, submission)
                                 .map(known -> known.orElseGet(() -> {
@@ -170,6 +163,11 @@ class SubmitService {
                                     return new MachineOffline();
                                 }));
                 });
+    }
+
+    private Uni<Optional<SubmitOutcome>> known(Submitter submitter, Submission submission) {
+        return look(submitter, submission)
+                .map(look -> look.known().map(known -> Repetition.of(known, submitter, submission)));
     }
 
     private StoredCommand command(Look look, Submitter submitter, Submission submission) {

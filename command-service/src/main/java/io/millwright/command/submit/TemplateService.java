@@ -84,14 +84,14 @@ public class TemplateService {
 
     private static Submitted submitted(SubmitOutcome outcome) {
         return switch (outcome) {
-            case SubmitOutcome.Accepted _, SubmitOutcome.Repeated _, SubmitOutcome.RepeatedLater _ ->
-                new Submitted.Accepted();
+            case SubmitOutcome.Accepted _, SubmitOutcome.Repeated _ -> new Submitted.Accepted();
             case SubmitOutcome.OtherRequest _, SubmitOutcome.IdTaken _ -> new Submitted.Refused("command_id_taken");
             case SubmitOutcome.Illegal illegal ->
                 new Submitted.Refused("illegal: " + illegal.errors().getFirst().pointer() + " "
                         + illegal.errors().getFirst().detail());
             case SubmitOutcome.MachineUnknown _ -> new Submitted.Refused("machine_unknown");
             case SubmitOutcome.MachineOffline _ -> new Submitted.Refused("machine_offline");
+            case SubmitOutcome.TooManyOpen _ -> new Submitted.Refused("too_many_open");
             case SubmitOutcome.ConditionsBroken _ -> new Submitted.Refused("condition");
             case SubmitOutcome.MachineUndecided _, SubmitOutcome.TwinAway _ -> new Submitted.Undecided();
         };

@@ -133,7 +133,10 @@ public class CommandListResource {
     record CommandPage(List<CommandView> items, @Nullable String next) {}
 
     @GET
-    @Operation(operationId = "listCommands", summary = "The commands of a machine, newest first")
+    @Operation(
+            operationId = "listCommands",
+            summary = "The commands of a machine, newest first",
+            description = "Without their parameters, results and timelines: read one command for these.")
     @APIResponse(
             responseCode = "200",
             description = "One page",

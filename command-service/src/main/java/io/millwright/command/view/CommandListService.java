@@ -36,8 +36,7 @@ class CommandListService {
     Uni<Page<ObjectNode>> list(CommandFilter filter, Fields fields, PageRequest request, UriInfo uri) {
         return commands.list(pool, filter, position(request), request.fetch())
                 .map(rows -> paging.page(request, rows, uri, CommandListService::sortKey)
-                        .map(command ->
-                                fields.keep((ObjectNode) mapper.valueToTree(CommandView.of(command, List.of())))));
+                        .map(command -> fields.keep((ObjectNode) mapper.valueToTree(CommandView.listed(command)))));
     }
 
     private static @Nullable ListPosition position(PageRequest request) {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A command as the API shows it.
  *
+ * @param parameters only of a single command, not in lists; likewise the result
  * @param timeline only of a single command, not in lists
  */
 @Schema(name = "Command", description = "A command with its delivery, its execution and its end")
@@ -25,7 +26,9 @@ public record CommandView(
         String factoryId,
         String machineId,
         String type,
-        @Schema(type = SchemaType.OBJECT) ObjectNode parameters,
+
+        @Schema(type = SchemaType.OBJECT, description = "Only when one command is read") @Nullable ObjectNode parameters,
+
         @Nullable Long configurationRevision,
         Instant createdAt,
         Instant expiresAt,
@@ -139,6 +142,30 @@ public record CommandView(
         static EntryView of(TimelineEntry entry) {
             return new EntryView(entry.at(), entry.source(), entry.kind(), entry.detail());
         }
+    }
+
+    /** As in a list: without what may be large. */
+    static CommandView listed(StoredCommand command) {
+        CommandView whole = of(command, List.of());
+        return new CommandView(
+                whole.commandId,
+                whole.factoryId,
+                whole.machineId,
+                whole.type,
+                null,
+                whole.configurationRevision,
+                whole.createdAt,
+                whole.expiresAt,
+                whole.issuedBy,
+                whole.clientId,
+                whole.correlationId,
+                whole.traceParent,
+                whole.state,
+                whole.end,
+                whole.delivery,
+                whole.execution,
+                whole.cancel,
+                List.of());
     }
 
     public static CommandView of(StoredCommand command, List<TimelineEntry> timeline) {

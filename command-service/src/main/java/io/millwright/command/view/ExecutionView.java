@@ -27,7 +27,7 @@ public record ExecutionView(
 
         @Schema(enumeration = {"machine", "service"}) @Nullable String source,
 
-        @Nullable JsonNode result,
+        @Schema(description = "Only when one command is read") @Nullable JsonNode result,
 
         @Schema(description = "True when the machine's result was too large to be stored") @Nullable Boolean resultOmitted,
 

@@ -45,7 +45,10 @@ public class FactoryCommandListResource {
     }
 
     @GET
-    @Operation(operationId = "listFactoryCommands", summary = "The commands of a factory, newest first")
+    @Operation(
+            operationId = "listFactoryCommands",
+            summary = "The commands of a factory, newest first",
+            description = "Without their parameters, results and timelines: read one command for these.")
     @APIResponse(
             responseCode = "200",
             description = "One page",

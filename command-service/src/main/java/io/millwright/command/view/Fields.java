@@ -20,7 +20,6 @@ record Fields(Set<String> names) {
             "factory_id",
             "machine_id",
             "type",
-            "parameters",
             "configuration_revision",
             "created_at",
             "expires_at",

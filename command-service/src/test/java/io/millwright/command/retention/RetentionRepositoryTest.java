@@ -9,6 +9,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Removal on a real database. */
@@ -92,6 +93,22 @@ class RetentionRepositoryTest extends CommandTestBase {
         assertThat(stateOf(machine, id)).as("not removed").isEqualTo("cancelled");
         assertThat(count("select count(*) from command.set_aside where topic = 'old'"))
                 .isZero();
+    }
+
+    @Test
+    void aBatchIsKeptAsLongAsTheNamesOfItsParts() {
+        for (String batch : List.of("over", "open")) {
+            pool.preparedQuery("""
+                            insert into command.batch
+                                (factory_id, client_id, idempotency_key, request_digest, machines, created_at, open_until)
+                            values ('f1', 'retention', $1, '', '{}', now() - interval '9 d',
+                                now() - case $1 when 'over' then interval '2 d' else interval '0' end)""").executeAndAwait(Tuple.of(batch));
+        }
+
+        repository.forgetBatches(Duration.ofDays(1)).await().indefinitely();
+
+        assertThat(count("select count(*) from command.batch where client_id = 'retention'"))
+                .isEqualTo(1);
     }
 
     private long count(String sql) {

@@ -16,10 +16,12 @@ class SubmitConfigTest {
                 .build()
                 .getConfigMapping(SubmitConfig.class);
 
-        assertThat(config.minTtl()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(config.minTtl()).isEqualTo(Duration.ofSeconds(2));
         assertThat(config.maxTtl()).isEqualTo(Duration.ofDays(7));
         assertThat(config.maxParametersBytes()).isEqualTo(32_768);
         assertThat(config.keepTraces()).isFalse();
+        assertThat(config.maxOpen()).isEqualTo(1_000);
+        assertThat(config.longestLife()).isEqualTo(Duration.ofDays(7).plusMinutes(10));
         assertThat(config.receiptGrace()).isEqualTo(Duration.ofSeconds(10));
         assertThat(config.outcomeTimeout()).isEqualTo(Duration.ofMinutes(10));
     }

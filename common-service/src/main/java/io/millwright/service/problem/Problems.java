@@ -31,6 +31,8 @@ public final class Problems {
     public static final ProblemType MACHINE_OFFLINE = new ProblemType("machine-offline", "The machine is offline", 409);
     public static final ProblemType COMMAND_CONDITION =
             new ProblemType("command-condition", "A condition of the command does not hold", 409);
+    public static final ProblemType TOO_MANY_COMMANDS =
+            new ProblemType("too-many-commands", "The machine has too many open commands", 409);
     public static final ProblemType GONE = new ProblemType("gone", "It was deleted", 410);
     public static final ProblemType FEED_RESET =
             new ProblemType("feed-reset", "The feed can't go on from this cursor", 410);
@@ -66,6 +68,7 @@ public final class Problems {
             COMMAND_FINISHED,
             MACHINE_OFFLINE,
             COMMAND_CONDITION,
+            TOO_MANY_COMMANDS,
             GONE,
             FEED_RESET,
             PRECONDITION_FAILED,

@@ -1,0 +1,91 @@
+package io.millwright.command.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+
+import io.millwright.command.CommandTestBase;
+import io.millwright.command.ledger.NewCommandRepository.Inserted;
+import io.millwright.command.lifecycle.Command;
+import io.millwright.command.lifecycle.CommandKey;
+import io.millwright.command.lifecycle.Terms;
+import io.millwright.model.id.MachineKey;
+import io.millwright.model.json.Json;
+import io.quarkus.test.junit.QuarkusTest;
+import io.vertx.mutiny.sqlclient.Tuple;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** Submissions on a real database. */
+@QuarkusTest
+class NewCommandRepositoryTest extends CommandTestBase {
+    private static final int MAX_OPEN = 1_000;
+
+    @Inject
+    NewCommandRepository commands;
+
+    @Test
+    void whatCouldNotBeSentAnyMoreIsNotWritten() {
+        MachineKey machine = aRegisteredMachine();
+        commands.ensure(pool, machine).await().indefinitely();
+        Instant now = commands.look(pool, machine, "mes", aName("key"), null, MAX_OPEN)
+                .await()
+                .indefinitely()
+                .now();
+        StoredCommand late = aCommand(machine, now.plusMillis(900));
+        StoredCommand inTime = aCommand(machine, now.plusSeconds(60));
+
+        assertThat(insert(late)).isEqualTo(Inserted.TOO_LATE);
+        assertThat(insert(inTime)).isEqualTo(Inserted.WAITS_FOR_MACHINE);
+        assertThat(insert(inTime)).isEqualTo(Inserted.NOT);
+        viewer().get(pathOf(machine) + "/" + late.key().commandId()).then().statusCode(404);
+    }
+
+    @Test
+    void moreOpenCommandsThanAMachineMayHaveAreRefusedAndRepetitionsAreNot() {
+        MachineKey machine = aRegisteredMachine();
+        pool.preparedQuery("""
+                        insert into command.command (factory_id, command_id, machine_id, client_id, issued_by,
+                            request_digest, type, parameters, created_at, expires_at, receipt_due_at, outcome_due_at,
+                            state, due_at)
+                        select $1, $2 || '-' || n, $2, 'mes', 'ada', '', 'stop', '{}', now(), now() + interval '1 day',
+                            now() + interval '1 day', now() + interval '1 day', 'pending', now() + interval '1 day'
+                        from generate_series(1, $3) n""")
+                .executeAndAwait(Tuple.of(
+                        machine.factoryId().value(), machine.machineId().value(), MAX_OPEN - 1));
+        String key = aName("key");
+        String body = "{'type':'stop','ttl':'PT1M'}";
+        String last = post(machine, key, body).statusCode(202).extract().path("command_id");
+
+        post(machine, aName("key"), body)
+                .statusCode(409)
+                .body("type", equalTo("/problems/too-many-commands"))
+                .body("max_open", equalTo(MAX_OPEN));
+
+        post(machine, key, body).statusCode(202).body("command_id", equalTo(last));
+        operator().post(pathOf(machine) + "/" + last + "/cancel").then().statusCode(200);
+        post(machine, aName("key"), body).statusCode(202);
+    }
+
+    private Inserted insert(StoredCommand command) {
+        return commands.insert(pool, command, Ordering.ANY, true).await().indefinitely();
+    }
+
+    private static StoredCommand aCommand(MachineKey machine, Instant expiresAt) {
+        CommandOrder order = new CommandOrder(
+                CommandKey.of(machine.factoryId().value(), aName("c")),
+                machine,
+                "mes",
+                "ada",
+                null,
+                "digest",
+                null,
+                null,
+                "stop",
+                Json.MAPPER.createObjectNode(),
+                null);
+        Terms terms = Terms.of(expiresAt.minusSeconds(2), expiresAt, Duration.ofSeconds(1), Duration.ofSeconds(2));
+        return new StoredCommand(order, Command.submitted(terms), null, 1);
+    }
+}
