@@ -37,6 +37,8 @@ class ConfigDefaultsTest {
         assertThat(defaults("clearance.ClearanceConfig"))
                 .isEqualTo(Map.of("overlap", "24H", "interval", "10S", "batchSize", "100"));
         assertThat(defaults("removal.RemovalConfig")).isEqualTo(Map.of("interval", "10S"));
+        assertThat(defaults("history.RetentionConfig")).isEqualTo(Map.of("retention", "90D", "interval", "1H"));
+        assertThat(defaults("query.QueryConfig")).isEmpty();
         assertThat(defaults("retained.RetainedConfig"))
                 .isEqualTo(Map.of(
                         "interval", "10M",

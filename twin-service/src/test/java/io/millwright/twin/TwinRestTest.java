@@ -212,6 +212,14 @@ class TwinRestTest extends TwinTestBase {
                         "rollBackDesired",
                         "changeDesiredOfMany",
                         "getTwinDelta",
-                        "listTwinAlerts");
+                        "listTwinAlerts")
+                .contains(
+                        "countTwins",
+                        "getPastTwin",
+                        "diffTwin",
+                        "listTwinChanges",
+                        "streamTwinChanges",
+                        "listChangesOfTwin")
+                .contains("streamChangesOfTwin", "putWebhook", "listWebhooks", "replayWebhookDeadLetter");
     }
 }

@@ -99,7 +99,11 @@ public abstract class TwinTestBase {
     }
 
     protected static RequestSpecification as(String role, String... factories) {
-        String token = Jwt.claims()
+        return given().header("Authorization", "Bearer " + token(role, factories));
+    }
+
+    protected static String token(String role, String... factories) {
+        return Jwt.claims()
                 .issuer("https://server.example.com")
                 .audience("millwright")
                 .subject("ada")
@@ -108,7 +112,6 @@ public abstract class TwinTestBase {
                 .jws()
                 .keyId("1")
                 .sign("privateKey.jwk");
-        return given().header("Authorization", "Bearer " + token);
     }
 
     protected static RequestSpecification viewer() {

@@ -34,10 +34,10 @@ class AvailabilityRepository {
               update twin.twin t set cause = 'gateway', connectivity_since = $6::text::timestamptz, version = version + 1
               where factory_id = $1 and via_gateway_id = $2 and cause = 'connected'
                 and ((via_boot_id, via_session_id) < ($3, $4) or ($5 and (via_boot_id, via_session_id) = ($3, $4)))
-              returning factory_id, machine_id, session_boot_id, session_id, convergence)
-            insert into twin.transition (factory_id, machine_id, kind, outcome, accepted, at, actor, reason, boot_id,
+              returning factory_id, machine_id, version, session_boot_id, session_id, convergence, to_jsonb(t) as whole)
+            insert into twin.transition (factory_id, machine_id, version, state, kind, outcome, accepted, at, actor, reason, boot_id,
               session_id, message_id, convergence, correlation_id)
-            select factory_id, machine_id, 'availability', 'applied', true, $6::text::timestamptz, 'gateway',
+            select factory_id, machine_id, version, twin.state_of(whole, 'availability'), 'availability', 'applied', true, $6::text::timestamptz, 'gateway',
               'offline: gateway', session_boot_id, session_id, $7, convergence, $8
             from ended""";
 

@@ -3,6 +3,7 @@ package io.millwright.twin.core;
 import io.millwright.model.envelope.Via;
 import io.millwright.model.id.MachineKey;
 import io.millwright.model.message.StateReport;
+import io.millwright.service.feed.FeedHub;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
@@ -62,10 +63,10 @@ public class TwinRepository {
               on conflict (factory_id, machine_id) do update
               set version = excluded.version, (%2$s) = row(%3$s)
               where twin.version = excluded.version - 1
-              returning factory_id, machine_id, boot_id, boot_uid),
+              returning factory_id, machine_id, version, boot_id, boot_uid, to_jsonb(twin) as whole),
             recorded as (
-              insert into twin.transition (factory_id, machine_id, %4$s)
-              select factory_id, machine_id, %5$s
+              insert into twin.transition (factory_id, machine_id, version, state, %4$s)
+              select saved.factory_id, saved.machine_id, saved.version, twin.state_of(saved.whole, t.kind), %5$s
               from saved cross join jsonb_to_recordset($2::text::jsonb) as t(%6$s)),
             booted as (
               insert into twin.boot (factory_id, machine_id, boot_id, boot_uid)
@@ -80,16 +81,25 @@ public class TwinRepository {
                     TRANSITION_TYPES);
 
     private static final String REFUSE = """
+            with counted as (
+              insert into twin.refusal (factory_id, machine_id, key, at)
+              select $1, $2,
+                twin.refusal_key(t.kind, t.boot_id, t.boot_uid, t.sequence, t.session_id, t.outcome, t.message_id), t.at
+              from jsonb_to_recordset($3::text::jsonb) as t(%2$s)
+              where (select count(*) from twin.refusal r where r.factory_id = $1 and r.machine_id = $2
+                       and r.at > t.at - interval '1 hour') < $4
+              on conflict do nothing returning key)
             insert into twin.transition (factory_id, machine_id, %1$s)
             select $1, $2, %1$s from jsonb_to_recordset($3::text::jsonb) as t(%2$s)
-            where (select count(*) from twin.transition r where r.factory_id = $1 and r.machine_id = $2
-                     and not r.accepted and r.at > t.at - interval '1 hour') < $4
-            on conflict do nothing""".formatted(TRANSITION_COLUMNS, TRANSITION_TYPES);
+            where exists (select from counted)""".formatted(TRANSITION_COLUMNS, TRANSITION_TYPES);
 
     private final Pool pool;
 
-    TwinRepository(Pool pool) {
+    private final FeedHub feed;
+
+    TwinRepository(Pool pool, FeedHub feed) {
         this.pool = pool;
+        this.feed = feed;
     }
 
     private static String prefixed(String prefix, String columns) {
@@ -121,7 +131,7 @@ public class TwinRepository {
      * @return false, and nothing is saved, when the saved twin has another version than the given one by now
      */
     public Uni<Boolean> save(Twin twin, List<Transition> transitions) {
-        return save(pool, twin, transitions);
+        return save(pool, twin, transitions).invoke(feed::nudge);
     }
 
     public Uni<Boolean> save(SqlClient client, Twin twin, List<Transition> transitions) {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One line of the history.
  *
+ * @param version of the twin after an accepted change; what {@code /twin/past} takes
  * @param kind {@code desired}, {@code reported} or {@code availability}
  * @param outcome {@code applied}, {@code ahead}, {@code deleted}, {@code stale} or {@code boot_reused}
  * @param actor who caused it: the subject of an application, {@code device}, {@code gateway} or {@code twin-service}
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 record TransitionView(
         long id,
+        @Nullable Long version,
         String kind,
         String outcome,
         Instant at,

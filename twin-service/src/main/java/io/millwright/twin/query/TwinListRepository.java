@@ -2,50 +2,70 @@ package io.millwright.twin.query;
 
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineKey;
-import io.millwright.twin.core.Connectivity;
-import io.millwright.twin.core.Convergence;
 import io.millwright.twin.core.Twin;
 import io.millwright.twin.core.TwinRepository;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.Row;
+import io.vertx.mutiny.sqlclient.RowSet;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The twins of a factory's registered machines, by machine id. */
+/** Searches the twins of a factory's registered machines. */
 @ApplicationScoped
 class TwinListRepository {
-    private static final String LIST = """
-            select k.machine_id, to_jsonb(t)::text as twin
-            from twin.known_machine k left join twin.twin t using (factory_id, machine_id)
-            where k.factory_id = $1 and not k.deleted and k.machine_id > $2
-              and ($3::text is null or $3 = coalesce(t.convergence, 'unknown'))
-              and ($4::text is null
-                or $4 = case when t.cause is null then 'unknown' when t.cause = 'connected' then 'online' else 'offline' end)
-            order by k.machine_id limit $5""";
-
     private final Pool pool;
+    private final PropertyIndexService indexes;
 
-    TwinListRepository(Pool pool) {
+    TwinListRepository(Pool pool, PropertyIndexService indexes) {
         this.pool = pool;
+        this.indexes = indexes;
     }
 
-    Uni<List<Twin>> list(
-            FactoryId factory,
-            String after,
-            Convergence.@Nullable State convergence,
-            Connectivity.@Nullable Status connectivity,
-            int limit) {
-        return pool.preparedQuery(LIST)
-                .execute(Tuple.of(
-                        factory.value(),
-                        after,
-                        convergence == null ? null : convergence.wireName(),
-                        connectivity == null ? null : connectivity.wireName(),
-                        (long) limit))
-                .map(rows -> rows.stream().map(row -> twin(factory, row)).toList());
+    /**
+     * What a search found.
+     *
+     * @param stoppedAt the sort key of the last twin looked at, when there may be more behind it; absent at the end
+     */
+    record Found(List<Item> items, @Nullable List<String> stoppedAt) {}
+
+    record Item(Twin twin, List<String> key) {}
+
+    /** @param limit how many at most; fewer, even none, where it stopped at its budget */
+    Uni<Found> search(TwinSearch search, int limit) {
+        TwinSearchSql sql = TwinSearchSql.page(search, limit, indexes.indexed());
+        return run(sql).flatMap(rows -> {
+            List<Item> items = rows.stream().map(row -> item(search, row)).toList();
+            return !sql.budget() || items.size() >= limit
+                    ? Uni.createFrom().item(new Found(items, null))
+                    : run(TwinSearchSql.end(search)).map(end -> new Found(items, end(search, end)));
+        });
+    }
+
+    private Uni<RowSet<Row>> run(TwinSearchSql sql) {
+        return pool.preparedQuery(sql.text()).execute(Tuple.from(sql.parameters()));
+    }
+
+    Uni<Long> count(TwinSearch search) {
+        TwinSearchSql sql = TwinSearchSql.count(search, indexes.indexed());
+        return run(sql).map(rows -> rows.iterator().next().getLong(0));
+    }
+
+    private static Item item(TwinSearch search, Row row) {
+        return new Item(twin(search.factory(), row), key(search, row));
+    }
+
+    private static @Nullable List<String> end(TwinSearch search, RowSet<Row> rows) {
+        return rows.stream().findFirst().map(row -> key(search, row)).orElse(null);
+    }
+
+    private static List<String> key(TwinSearch search, Row row) {
+        String machine = row.getString("machine_id");
+        return search.sort().isByTime()
+                ? List.of(row.getOffsetDateTime("since").toString(), machine)
+                : List.of(machine);
     }
 
     private static Twin twin(FactoryId factory, Row row) {

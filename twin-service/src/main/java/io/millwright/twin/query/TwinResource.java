@@ -1,5 +1,7 @@
 package io.millwright.twin.query;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineId;
 import io.millwright.service.http.ETags;
@@ -10,10 +12,7 @@ import io.millwright.service.http.Paging;
 import io.millwright.service.security.FactoryAccess;
 import io.millwright.service.security.Role;
 import io.millwright.twin.access.TwinAccessService;
-import io.millwright.twin.core.Connectivity;
-import io.millwright.twin.core.Convergence;
 import io.millwright.twin.core.Twin;
-import io.millwright.twin.core.TwinRepository;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.quarkus.security.Authenticated;
 import io.smallrye.mutiny.Uni;
@@ -46,6 +45,8 @@ import org.jspecify.annotations.Nullable;
             TwinView.DesiredView.class,
             TwinView.ReportedView.class,
             TwinSummaryView.class,
+            TwinPage.class,
+            TwinCountView.class,
             AvailabilityView.class,
             ConvergenceView.class
         })
@@ -56,21 +57,24 @@ import org.jspecify.annotations.Nullable;
 public class TwinResource {
     private final TwinAccessService access;
     private final FactoryAccess factories;
-    private final TwinRepository twins;
+    private final TwinWaitService waits;
     private final TwinListRepository list;
     private final Paging paging;
+    private final ObjectMapper mapper;
 
     TwinResource(
             TwinAccessService access,
             FactoryAccess factories,
-            TwinRepository twins,
+            TwinWaitService waits,
             TwinListRepository list,
-            Paging paging) {
+            Paging paging,
+            ObjectMapper mapper) {
         this.access = access;
         this.factories = factories;
-        this.twins = twins;
+        this.waits = waits;
         this.list = list;
         this.paging = paging;
+        this.mapper = mapper;
     }
 
     @GET
@@ -97,9 +101,16 @@ public class TwinResource {
     public Uni<RestResponse<TwinView>> get(
             @PathParam("factory_id") FactoryId factory,
             @PathParam("machine_id") MachineId machine,
-            @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch) {
+            @HeaderParam(HttpHeaders.IF_NONE_MATCH) @Nullable String ifNoneMatch,
+            @Parameter(
+                            description =
+                                    "wait=N; convergence waits up to N seconds until it is in sync, wait=N alone until it is"
+                                            + " another one than If-None-Match names",
+                            example = "wait=30; convergence")
+                    @HeaderParam("Prefer")
+                    @Nullable String prefer) {
         return access.require(factory, machine, Role.VIEWER)
-                .flatMap(twins::load)
+                .flatMap(key -> waits.load(key, prefer, ifNoneMatch))
                 .map(twin -> (ETags.isNotModified(ifNoneMatch, twin.version())
                                 ? RestResponse.ResponseBuilder.<TwinView>notModified()
                                 : RestResponse.ResponseBuilder.ok(TwinView.of(twin)))
@@ -109,29 +120,100 @@ public class TwinResource {
 
     @GET
     @Path("/twins")
-    @Operation(operationId = "listTwins", summary = "The twins of a factory", description = "By machine id.")
-    public Uni<Page<TwinSummaryView>> list(
+    @Operation(
+            operationId = "listTwins",
+            summary = "Search the twins of a factory",
+            description =
+                    "All conditions hold together. A search that no index helps looks at 5,000 machines a page: such a page may have"
+                            + " fewer items, even none, and still a next link.")
+    @APIResponse(
+            responseCode = "200",
+            description = "Summaries, or the parts that fields names",
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_JSON,
+                            schema = @Schema(implementation = TwinPage.class),
+                            examples = @ExampleObject(name = "pending", value = """
+                                    {"items":[{"factory_id":"f1","machine_id":"press-07","version":9,"desired_revision":3,
+                                      "applied_revision":2,"availability":{"status":"offline"},
+                                      "convergence":{"state":"pending","since":"2026-11-30T21:00:00Z"}}]}""")))
+    public Uni<Page<Object>> list(
             @PathParam("factory_id") FactoryId factory,
-            @Parameter(description = "online, offline or unknown", example = "offline")
-                    @QueryParam("connectivity")
-                    @Nullable String connectivity,
-            @Parameter(description = "in_sync, pending, rejected, overridden or unknown", example = "pending")
-                    @QueryParam("convergence")
-                    @Nullable String convergence,
+            @BeanParam SearchQuery query,
+            @Parameter(
+                            description =
+                                    "Only these parts of each twin, as JSON pointers into it, separated by commas",
+                            example = "/convergence,/reported/reported/spindle")
+                    @QueryParam("fields")
+                    @Nullable String fields,
+            @Parameter(
+                            description = "machine_id, -machine_id, or longest unchanged first: convergence_since,"
+                                    + " connectivity_since",
+                            example = "convergence_since")
+                    @QueryParam("sort")
+                    @Nullable String sort,
             @BeanParam PageParameters parameters,
             @Context UriInfo uri) {
         factories.require(factory, Role.VIEWER);
         PageRequest page = paging.request(parameters, uri);
-        return list.list(
-                        factory,
-                        page.isFirst() ? "" : page.after().getFirst(),
-                        Filters.read(Convergence.State.class, "convergence", convergence),
-                        Filters.read(Connectivity.Status.class, "connectivity", connectivity),
-                        page.fetch())
-                .map(rows -> paging.page(page, rows, uri, TwinResource::key).map(TwinSummaryView::of));
+        TwinSearch search = query.read(factory, sort, page.after());
+        Fields picked = fields == null ? null : TwinSearchParameters.one("fields", fields, Fields::parse);
+        return list.search(search, page.fetch()).map(found -> {
+            Page<TwinListRepository.Item> items =
+                    paging.page(page, found.items(), uri, TwinListRepository.Item::key, found.stoppedAt());
+            return items.map(item -> shown(item.twin(), picked));
+        });
     }
 
-    private static List<String> key(Twin twin) {
-        return List.of(twin.machine().machineId().value());
+    private Object shown(Twin twin, @Nullable Fields fields) {
+        return fields == null ? TwinSummaryView.of(twin) : fields.of(mapper.<ObjectNode>valueToTree(TwinView.of(twin)));
+    }
+
+    @GET
+    @Path("/twins/count")
+    @Operation(
+            operationId = "countTwins",
+            summary = "How many twins a search finds",
+            description = "With the conditions of the list. It looks at all of them.")
+    public Uni<TwinCountView> count(@PathParam("factory_id") FactoryId factory, @BeanParam SearchQuery query) {
+        factories.require(factory, Role.VIEWER);
+        return list.count(query.read(factory, null, List.of())).map(TwinCountView::new);
+    }
+
+    /** The conditions of a search; a {@code @BeanParam}. Public for the code that Quarkus generates. */
+    public static class SearchQuery {
+        @QueryParam("connectivity")
+        @Parameter(description = "online, offline or unknown", example = "offline")
+        public @Nullable String connectivity;
+
+        @QueryParam("convergence")
+        @Parameter(description = "in_sync, pending, rejected, overridden or unknown", example = "pending")
+        public @Nullable String convergence;
+
+        @QueryParam("area_id")
+        @Parameter(description = "Machines that stand in one of these areas")
+        public @Nullable List<String> areaId;
+
+        @QueryParam("type_id")
+        @Parameter(description = "Machines of these types")
+        public @Nullable List<String> typeId;
+
+        @QueryParam("label")
+        @Parameter(description = "Machines with all of these labels", example = "line=L1")
+        public @Nullable List<String> label;
+
+        @QueryParam("where")
+        @Parameter(
+                description =
+                        "Conditions on properties: reported or desired, a JSON pointer, one of = != < <= > >=, and a number, true,"
+                                + " false, null or a text (quoted where it looks like one of these); without a comparison the property has to be"
+                                + " there, with ! in front it has to be absent",
+                example = "reported/spindle/speed_rpm>=1000")
+        public @Nullable List<String> where;
+
+        TwinSearch read(FactoryId factory, @Nullable String sort, List<String> after) {
+            return TwinSearchParameters.read(
+                    factory, connectivity, convergence, areaId, typeId, label, where, sort, after);
+        }
     }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param version rises with every change of anything in it; the ETag
  * @param reported absent for a machine that never reported
  */
-record TwinView(
+public record TwinView(
         String factoryId,
         String machineId,
         long version,
@@ -79,7 +79,7 @@ record TwinView(
         }
     }
 
-    static TwinView of(Twin twin) {
+    public static TwinView of(Twin twin) {
         Reported reported = twin.reported();
         return new TwinView(
                 twin.machine().factoryId().value(),

@@ -30,10 +30,10 @@ class RemovalRepository {
               from twin.known_machine k
               where k.factory_id = t.factory_id and k.machine_id = t.machine_id and k.deleted
                 and (t.desired <> '{}' or t.report is not null or t.cause is not null)
-              returning t.factory_id, t.machine_id, t.desired_revision)
-            insert into twin.transition (factory_id, machine_id, kind, outcome, accepted, at, actor, reason,
+              returning t.factory_id, t.machine_id, t.version, t.desired_revision, to_jsonb(t) as whole)
+            insert into twin.transition (factory_id, machine_id, version, state, kind, outcome, accepted, at, actor, reason,
               from_revision, to_revision, convergence, document)
-            select factory_id, machine_id, 'desired', 'deleted', true, $1::text::timestamptz, 'twin-service',
+            select factory_id, machine_id, version, twin.state_of(whole, 'desired'), 'desired', 'deleted', true, $1::text::timestamptz, 'twin-service',
               'the machine is registered no more', desired_revision - 1, desired_revision, 'unknown', '{}'
             from gone""";
 

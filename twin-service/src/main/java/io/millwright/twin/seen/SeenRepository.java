@@ -27,9 +27,9 @@ class SeenRepository {
     private static final String HEARD = "greatest(t.connectivity_since, t.reported_at, s.seen_at)";
 
     private static final String RECORD = """
-            insert into twin.transition (factory_id, machine_id, kind, outcome, accepted, at, actor, reason, boot_id,
+            insert into twin.transition (factory_id, machine_id, version, state, kind, outcome, accepted, at, actor, reason, boot_id,
               session_id, convergence)
-            select factory_id, machine_id, 'availability', 'applied', true, now(), 'twin-service', %s,
+            select factory_id, machine_id, version, twin.state_of(whole, 'availability'), 'availability', 'applied', true, now(), 'twin-service', %s,
               session_boot_id, session_id, convergence from changed""";
 
     private static final String FALL_SILENT = """
@@ -43,7 +43,7 @@ class SeenRepository {
               from candidate c
               where t.factory_id = c.factory_id and t.machine_id = c.machine_id and t.cause = 'connected'
                 and t.silent_since is null and greatest(t.connectivity_since, t.reported_at) <= c.heard_at
-              returning t.*)
+              returning t.*, to_jsonb(t) as whole)
             """.formatted(HEARD, BATCH) + RECORD.formatted("'unknown: silent'");
 
     private static final String HEARD_AGAIN = """
@@ -57,7 +57,7 @@ class SeenRepository {
               from candidate c
               where t.factory_id = c.factory_id and t.machine_id = c.machine_id and t.cause = 'connected'
                 and t.silent_since is not null
-              returning t.*)
+              returning t.*, to_jsonb(t) as whole)
             """.formatted(HEARD, BATCH) + RECORD.formatted("'online: heard again'");
 
     private final Pool pool;

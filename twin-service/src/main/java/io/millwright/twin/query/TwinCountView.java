@@ -1,0 +1,4 @@
+package io.millwright.twin.query;
+
+/** How many twins a search finds. */
+record TwinCountView(long count) {}
