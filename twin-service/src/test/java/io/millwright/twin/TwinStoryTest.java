@@ -387,6 +387,19 @@ class TwinStoryTest extends TwinTestBase {
     }
 
     @Test
+    void aMachineThatIsRegisteredAgainAtOnceInheritsNothing() {
+        // given
+        MachineKey machine = aRegisteredMachine();
+        want(machine, "{'speed':1}");
+        // when
+        delete(machine);
+        register(machine, "a1");
+        // then
+        assertThat(twin(machine).getMap("desired.desired")).isEmpty();
+        assertThat(twin(machine).getLong("desired.revision")).isEqualTo(2);
+    }
+
+    @Test
     void aDeletedMachineLeavesATombstoneFromWhichItsRevisionGoesOn() {
         // given
         MachineKey machine = aRegisteredMachine();
