@@ -32,11 +32,6 @@ select epoch, xid, id, at, factory_id, machine_id, kind,
     jsonb_build_object('command_id', command_id, 'source', source, 'detail', detail) as data
 from command.event;
 
--- the server and its line of history
-create function command.feed_incarnation() returns text language sql stable as $$
-  select (select system_identifier from pg_control_system()) || '/' ||
-    substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) $$;
-
 create table command.feed_state (
   id int primary key default 1 check (id = 1),
   epoch int not null default 1,
@@ -45,6 +40,12 @@ create table command.feed_state (
   pruned_epoch int not null default -1,
   pruned_xid xid8 not null default '0',
   pruned_id bigint not null default 0);
+-- the server, its line of history, and the very table: a restore makes another one
+create function command.feed_incarnation() returns text language sql stable as $$
+  select (select system_identifier from pg_control_system()) || '/' ||
+    substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) || '/' ||
+    (select oid from pg_database where datname = current_database()) || '/' || 'command.feed_state'::regclass::oid $$;
+
 insert into command.feed_state (incarnation) values (command.feed_incarnation());
 
 -- a new epoch after the database was restored or taken over

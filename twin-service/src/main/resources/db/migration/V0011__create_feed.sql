@@ -4,11 +4,6 @@ create view twin.feed_event as
     to_jsonb(t) - '{epoch,xid,factory_id,machine_id}'::text[] as data
   from twin.transition t;
 
--- the server and its line of history
-create function twin.feed_incarnation() returns text language sql stable as $$
-  select (select system_identifier from pg_control_system()) || '/' ||
-    substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) $$;
-
 create table twin.feed_state (
   id int primary key default 1 check (id = 1),
   epoch int not null default 1,
@@ -18,6 +13,12 @@ create table twin.feed_state (
   pruned_xid xid8 not null default '0',
   pruned_id bigint not null default 0
 );
+-- the server, its line of history, and the very table: a restore makes another one
+create function twin.feed_incarnation() returns text language sql stable as $$
+  select (select system_identifier from pg_control_system()) || '/' ||
+    substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) || '/' ||
+    (select oid from pg_database where datname = current_database()) || '/' || 'twin.feed_state'::regclass::oid $$;
+
 insert into twin.feed_state (incarnation) values (twin.feed_incarnation());
 
 -- a new epoch after the database was restored or taken over
