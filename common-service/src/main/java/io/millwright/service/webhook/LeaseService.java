@@ -79,7 +79,7 @@ class LeaseService {
     void nudge() {
         nudges.release();
         synchronized (deliverers) {
-            deliverers.values().forEach(Deliverer::refresh);
+            deliverers.values().forEach(Deliverer::wake);
         }
     }
 
