@@ -36,7 +36,7 @@ final class HonestDevice implements AutoCloseable {
                 .password(password)
                 .stateFolder(stateFolder)
                 .onDesired(HonestDevice::apply)
-                .onCommand("home", command -> {
+                .onCommand("self_test", command -> {
                     ObjectNode result = Json.MAPPER.createObjectNode().put("run", runs.incrementAndGet());
                     return new CommandAnswer.Succeeded(result);
                 })
