@@ -182,7 +182,8 @@ public final class DemoStory implements AutoCloseable {
     }
 
     private Call submission(int position) {
-        ObjectNode body = Json.MAPPER.createObjectNode().put("type", "self_test").put("ttl", "PT30S");
+        ObjectNode body =
+                Json.MAPPER.createObjectNode().put("type", "self_test").put("ttl", "PT30S");
         body.putObject("parameters").put("position", position);
         return Call.post(mill.path + "/commands", body).with("Idempotency-Key", commandKey);
     }
