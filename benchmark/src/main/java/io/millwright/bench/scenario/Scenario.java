@@ -5,42 +5,12 @@ import java.util.Optional;
 
 /** Something to measure. */
 public enum Scenario {
-    TWIN("twin", "Reports of machines, applied with their history, beside the same SQL and the same messages alone.") {
-        @Override
-        public void run(Run run) throws Exception {
-            TwinScenario.run(run);
-        }
-    },
-    TWIN_SEARCH("twin-search", "Pages of the list of twins of a large factory, over REST.") {
-        @Override
-        public void run(Run run) throws Exception {
-            SearchScenario.run(run);
-        }
-    },
-    STORM("storm", "All machines lose their connection at once and come back.") {
-        @Override
-        public void run(Run run) throws Exception {
-            StormScenario.run(run);
-        }
-    },
-    COMMANDS("commands", "Commands over REST to machines that answer at once, beside the bare MQTT round trip.") {
-        @Override
-        public void run(Run run) throws Exception {
-            CommandScenario.run(run);
-        }
-    },
-    DRAIN("drain", "Commands that waited for machines that were offline, when all of these return.") {
-        @Override
-        public void run(Run run) throws Exception {
-            DrainScenario.run(run);
-        }
-    },
-    INGEST("ingest", "Telemetry of machines until its values can be read, beside the same messages alone.") {
-        @Override
-        public void run(Run run) throws Exception {
-            IngestScenario.run(run);
-        }
-    };
+    TWIN("twin", "Reports of machines, applied with their history, beside the same SQL and the same messages alone."),
+    TWIN_SEARCH("twin-search", "Pages of the list of twins of a large factory, over REST."),
+    STORM("storm", "All machines lose their connection at once and come back."),
+    COMMANDS("commands", "Commands over REST to machines that answer at once, beside the bare MQTT round trip."),
+    DRAIN("drain", "Commands that waited for machines that were offline, when all of these return."),
+    INGEST("ingest", "Telemetry of machines until its values can be read, beside the same messages alone.");
 
     private final String label;
     private final String title;
@@ -65,5 +35,14 @@ public enum Scenario {
     }
 
     /** Ends early, with what it has, when the run is stopped. */
-    public abstract void run(Run run) throws Exception;
+    public void run(Run run) throws Exception {
+        switch (this) {
+            case TWIN -> TwinScenario.run(run);
+            case TWIN_SEARCH -> SearchScenario.run(run);
+            case STORM -> StormScenario.run(run);
+            case COMMANDS -> CommandScenario.run(run);
+            case DRAIN -> DrainScenario.run(run);
+            case INGEST -> IngestScenario.run(run);
+        }
+    }
 }

@@ -8,8 +8,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Sees how far the telemetry of machines has come: the newest sequence of each, as soon as another reader can see it. The
@@ -22,12 +20,7 @@ public final class LatestWatch implements AutoCloseable {
             select s.machine_id, l.sequence from telemetry.series s join telemetry.latest l using (series_id)
             where s.factory_id = ? and s.metric = ? and l.boot_id = ?""";
 
-    private final Connection database;
-    private final Seen seen;
-    private final Map<String, Long> newest = new HashMap<>();
-    private final AtomicReference<@Nullable SQLException> failure = new AtomicReference<>();
-    private final Thread thread;
-    private volatile boolean closed;
+    private final Looks looks;
 
     /** One message. */
     @FunctionalInterface
@@ -36,11 +29,8 @@ public final class LatestWatch implements AutoCloseable {
         void message(String machineId, long sequence, long visibleAt);
     }
 
-    private LatestWatch(Connection database, String factoryId, String metric, long bootId, Seen seen) {
-        this.database = database;
-        this.seen = seen;
-        this.thread =
-                Thread.ofPlatform().name("latest-watch").daemon().unstarted(() -> watch(factoryId, metric, bootId));
+    private LatestWatch(Looks looks) {
+        this.looks = looks;
     }
 
     /**
@@ -49,30 +39,20 @@ public final class LatestWatch implements AutoCloseable {
      */
     public static LatestWatch begin(StackUnderTest stack, String factoryId, String metric, long bootId, Seen seen)
             throws SQLException {
-        var watch = new LatestWatch(stack.database(), factoryId, metric, bootId, seen);
-        watch.thread.start();
-        return watch;
-    }
-
-    private void watch(String factoryId, String metric, long bootId) {
-        try (PreparedStatement look = database.prepareStatement(LOOK)) {
-            look.setString(1, factoryId);
-            look.setString(2, metric);
-            look.setLong(3, bootId);
-            while (!closed) {
-                try (ResultSet rows = look.executeQuery()) {
-                    take(rows, System.nanoTime());
-                }
-                Thread.sleep(LOOK_EVERY);
+        Connection database = stack.database();
+        PreparedStatement statement = database.prepareStatement(LOOK);
+        statement.setString(1, factoryId);
+        statement.setString(2, metric);
+        statement.setLong(3, bootId);
+        Map<String, Long> newest = new HashMap<>();
+        return new LatestWatch(Looks.begin(database, "latest-watch", LOOK_EVERY, () -> {
+            try (ResultSet rows = statement.executeQuery()) {
+                take(rows, newest, seen, System.nanoTime());
             }
-        } catch (SQLException e) {
-            failure.set(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        }));
     }
 
-    private void take(ResultSet rows, long now) throws SQLException {
+    private static void take(ResultSet rows, Map<String, Long> newest, Seen seen, long now) throws SQLException {
         while (rows.next()) {
             String machine = rows.getString(1);
             long sequence = rows.getLong(2);
@@ -85,20 +65,11 @@ public final class LatestWatch implements AutoCloseable {
 
     /** @throws SQLException when it could not go on watching */
     public void check() throws SQLException {
-        SQLException broken = failure.get();
-        if (broken != null) {
-            throw broken;
-        }
+        looks.check();
     }
 
     @Override
     public void close() throws SQLException {
-        closed = true;
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        database.close();
+        looks.close();
     }
 }
