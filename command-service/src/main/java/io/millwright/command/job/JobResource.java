@@ -7,6 +7,7 @@ import io.millwright.command.submit.CommandTemplate;
 import io.millwright.command.submit.TemplateService;
 import io.millwright.model.id.FactoryId;
 import io.millwright.service.http.CorrelationId;
+import io.millwright.service.http.IdempotencyKeys;
 import io.millwright.service.problem.FieldError;
 import io.millwright.service.problem.ProblemException;
 import io.millwright.service.problem.Problems;
@@ -32,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.headers.Header;
@@ -53,7 +53,6 @@ import org.jspecify.annotations.Nullable;
 @RegisterForReflection(targets = {JobView.class, TargetView.class})
 @Tag(name = "jobs", description = "One command for each of many machines, a few at a time")
 public class JobResource {
-    private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,128}");
     /** What certainly did nothing that a repetition could double. */
     private static final Set<TargetEnd> SAFE =
             EnumSet.of(TargetEnd.FAILED, TargetEnd.REJECTED, TargetEnd.EXPIRED, TargetEnd.REFUSED);
@@ -113,7 +112,7 @@ public class JobResource {
                     @Nullable String idempotencyKey,
             @Nullable JobRequest request) {
         access.require(factoryId, Role.OPERATOR);
-        String key = legal(idempotencyKey);
+        String key = IdempotencyKeys.require(idempotencyKey);
         if (request == null) {
             throw Problems.INVALID_REQUEST.with("The body is missing.");
         }
@@ -154,7 +153,7 @@ public class JobResource {
             @HeaderParam("Idempotency-Key") @Nullable String idempotencyKey,
             @Nullable RetryRequest request) {
         access.require(factoryId, Role.OPERATOR);
-        String key = legal(idempotencyKey);
+        String key = IdempotencyKeys.require(idempotencyKey);
         List<TargetEnd> ends = ends(request);
         ObjectNode meant = mapper.createObjectNode().put("retry_of", jobId);
         meant.set("outcomes", mapper.valueToTree(ends));
@@ -213,15 +212,6 @@ public class JobResource {
 
     private Job.Orderer orderer(String key, String digest) {
         return new Job.Orderer(caller.clientId(), caller.subject(), key, digest, correlation.value());
-    }
-
-    private static String legal(@Nullable String idempotencyKey) {
-        if (idempotencyKey == null || !KEY.matcher(idempotencyKey).matches()) {
-            throw Problems.INVALID_PARAMETER
-                    .with("Send an Idempotency-Key of 1 to 128 visible ASCII characters.")
-                    .member("parameter", "Idempotency-Key");
-        }
-        return idempotencyKey;
     }
 
     private static Response created(JobOutcome outcome, @Nullable JobRequest request) {

@@ -9,6 +9,7 @@ import io.millwright.model.id.MachineKey;
 import io.millwright.model.json.Json;
 import io.millwright.service.registry.KnownMachines;
 import io.millwright.service.registry.Lookup;
+import io.millwright.service.registry.MachineSelection;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
@@ -160,10 +161,9 @@ class JobService {
     private Uni<Found> targets(FactoryId factory, JobTarget target, int maxTargets) {
         return switch (target) {
             case JobTarget.Selector selector ->
-                creation.selected(pool, factory, selector, maxTargets + 1)
-                        .map(found -> new Found(found, List.of(), false));
+                machines.select(selector.in(factory), maxTargets + 1).map(found -> new Found(found, List.of(), false));
             case JobTarget.Machines(List<MachineId> ids) ->
-                creation.known(pool, factory, ids).chain(known -> {
+                machines.select(MachineSelection.of(factory, ids), ids.size()).chain(known -> {
                     Set<MachineId> found = new HashSet<>(known);
                     List<MachineId> missing =
                             ids.stream().filter(id -> !found.contains(id)).toList();

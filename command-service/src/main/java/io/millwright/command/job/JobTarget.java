@@ -1,8 +1,10 @@
 package io.millwright.command.job;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineId;
 import io.millwright.model.json.Json;
+import io.millwright.service.registry.MachineSelection;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +23,8 @@ sealed interface JobTarget {
             labels = Map.copyOf(labels);
         }
 
-        String labelsText() {
-            return Json.MAPPER.valueToTree(labels).toString();
+        MachineSelection in(FactoryId factory) {
+            return new MachineSelection(factory, areaId, typeId, null, Json.MAPPER.valueToTree(labels));
         }
     }
 

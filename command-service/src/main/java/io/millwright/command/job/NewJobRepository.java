@@ -19,16 +19,6 @@ import java.util.stream.StreamSupport;
 class NewJobRepository {
     private static final String BY_SUBMISSION = "select " + JobRows.COLUMNS + "\n" + """
             from command.job j where j.factory_id = $1 and j.client_id = $2 and j.idempotency_key = $3""";
-    private static final String LISTED = """
-            select machine_id from command.known_machine
-            where factory_id = $1 and not deleted and machine_id = any($2) order by machine_id""";
-    private static final String SELECTED = """
-            select machine_id from command.known_machine
-            where factory_id = $1 and not deleted
-                and ($2::text is null or area_id = $2)
-                and ($3::text is null or type_id = $3)
-                and coalesce(document->'labels', '{}') @> $4::text::jsonb
-            order by machine_id limit $5""";
     private static final String OF_ENDED = """
             select t.machine_id from command.job_target t left join command.command c using (factory_id, command_id)
             where t.factory_id = $1 and t.job_id = $2 and %s = any($3)
@@ -60,20 +50,6 @@ class NewJobRepository {
         return client.query(CLOCK)
                 .execute()
                 .map(rows -> JobRows.time(rows.iterator().next(), "db_now"));
-    }
-
-    /** Of the listed machines those that the service's copy of the registry knows. */
-    Uni<List<MachineId>> known(SqlClient client, FactoryId factory, List<MachineId> machines) {
-        return client.preparedQuery(LISTED)
-                .execute(Tuple.of(
-                        factory.value(), machines.stream().map(MachineId::value).toArray(String[]::new)))
-                .map(NewJobRepository::machines);
-    }
-
-    Uni<List<MachineId>> selected(SqlClient client, FactoryId factory, JobTarget.Selector selector, int limit) {
-        return client.preparedQuery(SELECTED)
-                .execute(Tuple.of(factory.value(), selector.areaId(), selector.typeId(), selector.labelsText(), limit))
-                .map(NewJobRepository::machines);
     }
 
     /** Targets of a job by what became of them, as it is known now. */

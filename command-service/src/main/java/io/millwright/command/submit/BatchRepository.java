@@ -12,17 +12,10 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.StreamSupport;
 
 /** SQL of batches. */
 @ApplicationScoped
 class BatchRepository {
-    private static final String SELECT = """
-            select machine_id from command.known_machine
-            where factory_id = $1 and not deleted
-                and ($2::text is null or area_id = $2) and ($3::text is null or type_id = $3)
-                and coalesce(document -> 'labels', '{}'::jsonb) @> $4::text::jsonb
-            order by machine_id limit $5""";
     private static final String SETTLE = """
             insert into command.batch as b (factory_id, client_id, idempotency_key, request_digest, machines, open_until)
             values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))
@@ -40,20 +33,6 @@ class BatchRepository {
 
     BatchRepository(Pool pool) {
         this.pool = pool;
-    }
-
-    /** The machines that match, at most {@code limit}. */
-    Uni<List<MachineId>> select(FactoryId factory, BatchRequest.SelectorRequest selector, int limit) {
-        return pool.preparedQuery(SELECT)
-                .execute(Tuple.of(
-                        factory.value(),
-                        selector.areaId(),
-                        selector.typeId(),
-                        selector.labels() == null ? "{}" : selector.labels().toString(),
-                        limit))
-                .map(rows -> StreamSupport.stream(rows.spliterator(), false)
-                        .map(row -> new MachineId(row.getString("machine_id")))
-                        .toList());
     }
 
     Uni<Optional<Settled>> find(FactoryId factory, String clientId, String key) {

@@ -1,6 +1,8 @@
 package io.millwright.command.submit;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.millwright.model.id.FactoryId;
+import io.millwright.service.registry.MachineSelection;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -37,7 +39,12 @@ record BatchRequest(
                     type = SchemaType.OBJECT,
                     description = "Labels that a machine must have",
                     examples = "{\"line\": \"L1\"}")
-            @Nullable ObjectNode labels) {}
+            @Nullable ObjectNode labels) {
+
+        MachineSelection in(FactoryId factory) {
+            return new MachineSelection(factory, areaId, typeId, null, labels);
+        }
+    }
 
     /** One machine's part. */
     SubmitRequest part() {

@@ -4,6 +4,7 @@ import io.millwright.command.submit.BatchService.BatchOutcome;
 import io.millwright.command.view.CommandPaths;
 import io.millwright.model.id.FactoryId;
 import io.millwright.service.http.CorrelationId;
+import io.millwright.service.http.IdempotencyKeys;
 import io.millwright.service.problem.FieldError;
 import io.millwright.service.problem.Problems;
 import io.millwright.service.security.Caller;
@@ -90,7 +91,7 @@ public class BatchResource {
                     .with("A batch needs an Idempotency-Key.")
                     .member("parameter", "Idempotency-Key");
         }
-        IdempotencyKeys.require(idempotencyKey);
+        IdempotencyKeys.check(idempotencyKey);
         List<FieldError> errors = BatchRules.offences(factoryId, request, config.limits());
         if (!errors.isEmpty()) {
             throw SubmitProblems.invalid(errors);

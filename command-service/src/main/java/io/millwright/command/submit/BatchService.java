@@ -5,6 +5,7 @@ import io.millwright.command.submit.BatchView.PartView;
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineId;
 import io.millwright.model.id.MachineKey;
+import io.millwright.service.registry.KnownMachines;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -22,11 +23,13 @@ class BatchService {
     private static final Duration TO_SUBMIT_ALL = Duration.ofHours(1);
 
     private final BatchRepository batches;
+    private final KnownMachines known;
     private final SubmitService submissions;
     private final SubmitConfig config;
 
-    BatchService(BatchRepository batches, SubmitService submissions, SubmitConfig config) {
+    BatchService(BatchRepository batches, KnownMachines known, SubmitService submissions, SubmitConfig config) {
         this.batches = batches;
+        this.known = known;
         this.submissions = submissions;
         this.config = config;
     }
@@ -66,7 +69,7 @@ class BatchService {
     private Uni<List<MachineId>> machines(FactoryId factory, BatchRequest request) {
         BatchRequest.SelectorRequest selector = request.selector();
         if (selector != null) {
-            return batches.select(factory, selector, BatchRules.MAX_MACHINES + 1);
+            return known.select(selector.in(factory), BatchRules.MAX_MACHINES + 1);
         }
         List<String> named = request.machines() == null ? List.of() : request.machines();
         return Uni.createFrom()
@@ -94,8 +97,7 @@ class BatchService {
                 .onItem()
                 .transformToUni(machine -> submissions
                         .submit(
-                                submitter.named(IdempotencyKeys.ofBatch(
-                                        key, machine.machineId().value())),
+                                submitter.named(partKey(key, machine.machineId())),
                                 BatchRules.part(machine, request, config.limits()))
                         .map(outcome -> PartView.of(machine, outcome)))
                 .collectFailures()
@@ -103,5 +105,10 @@ class BatchService {
                 .collect()
                 .asList()
                 .map(BatchOutcome.Submitted::new);
+    }
+
+    /** No client can choose it, for it has a space. */
+    private static String partKey(String batchKey, MachineId machine) {
+        return batchKey + " " + machine.value();
     }
 }

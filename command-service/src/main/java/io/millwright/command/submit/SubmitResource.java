@@ -10,6 +10,7 @@ import io.millwright.model.id.MachineId;
 import io.millwright.model.id.MachineKey;
 import io.millwright.service.http.CorrelationId;
 import io.millwright.service.http.ETags;
+import io.millwright.service.http.IdempotencyKeys;
 import io.millwright.service.http.Limits;
 import io.millwright.service.problem.Problems;
 import io.millwright.service.security.Caller;
@@ -146,7 +147,7 @@ public class SubmitResource {
                     .with("Send an Idempotency-Key, or choose a command_id in the body.")
                     .member("parameter", "Idempotency-Key");
         }
-        IdempotencyKeys.require(idempotencyKey);
+        IdempotencyKeys.check(idempotencyKey);
         return request;
     }
 

@@ -3,6 +3,7 @@ package io.millwright.service.registry;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.millwright.model.id.AreaId;
+import io.millwright.model.id.MachineId;
 import io.millwright.model.id.MachineKey;
 import io.millwright.model.id.MachineTypeId;
 import io.millwright.model.json.Json;
@@ -70,6 +71,30 @@ class KnownMachineRepository {
         return pool.preparedQuery(sql.find())
                 .execute(Tuple.tuple().addArrayOfString(factories).addArrayOfString(machines))
                 .map(KnownMachineRepository::machines);
+    }
+
+    /** Those that fit and aren't deleted, by their ids. */
+    Uni<List<MachineId>> select(MachineSelection selection, int limit) {
+        Collection<MachineId> machines = selection.machines();
+        return pool.preparedQuery(sql.select())
+                .execute(Tuple.tuple()
+                        .addString(selection.factory().value())
+                        .addString(selection.areaId())
+                        .addString(selection.typeId())
+                        .addArrayOfString(
+                                machines == null
+                                        ? null
+                                        : machines.stream()
+                                                .map(MachineId::value)
+                                                .toArray(String[]::new))
+                        .addString(
+                                selection.labels() == null
+                                        ? null
+                                        : selection.labels().toString())
+                        .addInteger(limit))
+                .map(rows -> rows.stream()
+                        .map(row -> new MachineId(row.getString("machine_id")))
+                        .toList());
     }
 
     private static Tuple values(Collection<Change> changes) {

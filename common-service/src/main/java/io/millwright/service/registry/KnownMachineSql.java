@@ -3,7 +3,7 @@ package io.millwright.service.registry;
 import java.util.regex.Pattern;
 
 /** The statements of the copy, for one schema. */
-record KnownMachineSql(String position, String storePage, String storeOne, String find) {
+record KnownMachineSql(String position, String storePage, String storeOne, String find, String select) {
     private static final int POSITION = 1;
 
     /** Its own, for a replica of an older release goes on with the first one, past types that it doesn't store. */
@@ -20,7 +20,8 @@ record KnownMachineSql(String position, String storePage, String storeOne, Strin
                 "select revision from " + schema + ".registry_position where id = " + position,
                 storePage(schema, position, types),
                 upsert(schema, ""),
-                find(schema));
+                find(schema),
+                select(schema));
     }
 
     static String checked(String schema) {
@@ -66,6 +67,17 @@ record KnownMachineSql(String position, String storePage, String storeOne, Strin
                 from %s.known_machine
                 join unnest($1::text[], $2::text[]) as wanted (factory_id, machine_id) using (factory_id, machine_id)
                 where not deleted
+                """.formatted(schema);
+    }
+
+    private static String select(String schema) {
+        return """
+                select machine_id from %s.known_machine
+                where factory_id = $1 and not deleted
+                  and ($2::text is null or area_id = $2) and ($3::text is null or type_id = $3)
+                  and ($4::text[] is null or machine_id = any($4))
+                  and ($5::text is null or coalesce(document -> 'labels', '{}') @> $5::text::jsonb)
+                order by machine_id limit $6
                 """.formatted(schema);
     }
 }

@@ -1,10 +1,12 @@
 package io.millwright.service.registry;
 
+import io.millwright.model.id.MachineId;
 import io.millwright.model.id.MachineKey;
 import io.quarkus.arc.properties.UnlessBuildProperty;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jboss.logging.Logger;
@@ -34,6 +36,11 @@ public class KnownMachines {
     /** Those of the own copy; a machine that is missing may be new, deleted or never heard of. */
     public Uni<Map<MachineKey, KnownMachine>> findAll(Collection<MachineKey> keys) {
         return keys.isEmpty() ? Uni.createFrom().item(Map.of()) : repository.findAll(keys);
+    }
+
+    /** Those of the own copy that fit, by their ids, at most {@code limit}. */
+    public Uni<List<MachineId>> select(MachineSelection selection, int limit) {
+        return repository.select(selection, limit);
     }
 
     private Uni<Lookup> ask(MachineKey key) {

@@ -3,8 +3,12 @@ package io.millwright.service.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.millwright.model.id.FactoryId;
+import io.millwright.model.id.MachineId;
 import io.millwright.model.id.MachineKey;
 import io.millwright.model.id.MachineTypeId;
+import io.millwright.model.json.Json;
 import io.millwright.service.example.FeedStub;
 import io.millwright.testing.TimescaleDbResource;
 import io.quarkus.test.common.QuarkusTestResource;
@@ -175,6 +179,41 @@ class FeedFollowerIT {
     }
 
     @Test
+    void aSelectionTakesWhatFitsAllThatIsGiven() {
+        // given
+        String area = "a-" + id;
+        registry.machine(id, area);
+        registry.machine(id + "-b", area);
+        registry.machine(id + "-c", "elsewhere-" + id);
+        registry.machine(id + "-d", area);
+        registry.tombstone(id + "-d");
+        await().atMost(SOON).untilAsserted(() -> assertThat(position()).isEqualTo(registry.latest()));
+        FactoryId factory = new FactoryId("f1");
+        MachineId first = new MachineId(id);
+        MachineId second = new MachineId(id + "-b");
+        MachineId absent = new MachineId(id + "-e");
+        ObjectNode labels = Json.MAPPER.createObjectNode().put("absent", "yes");
+
+        // then
+        assertThat(selected(new MachineSelection(factory, area, null, null, null), 10))
+                .containsExactly(first, second);
+        assertThat(selected(new MachineSelection(factory, area, null, null, null), 1))
+                .containsExactly(first);
+        assertThat(selected(new MachineSelection(factory, area, "no-such-type", null, null), 10))
+                .isEmpty();
+        assertThat(selected(new MachineSelection(factory, area, null, List.of(second, absent), null), 10))
+                .containsExactly(second);
+        assertThat(selected(new MachineSelection(factory, area, null, null, Json.MAPPER.createObjectNode()), 10))
+                .containsExactly(first, second);
+        assertThat(selected(new MachineSelection(factory, area, null, null, labels), 10))
+                .isEmpty();
+        assertThat(selected(MachineSelection.of(factory, List.of(first, absent)), 10))
+                .containsExactly(first);
+        assertThat(selected(MachineSelection.of(new FactoryId("f2"), List.of(first)), 10))
+                .isEmpty();
+    }
+
+    @Test
     void aTypeArrivesChangesAndLeavesATombstone() {
         // when
         registry.type(id, "{\"telemetry_qos\":0}");
@@ -263,5 +302,9 @@ class FeedFollowerIT {
 
     private long position() {
         return repository.position().await().indefinitely();
+    }
+
+    private List<MachineId> selected(MachineSelection selection, int limit) {
+        return machines.select(selection, limit).await().indefinitely();
     }
 }

@@ -1,6 +1,7 @@
 package io.millwright.twin.bulk;
 
 import io.millwright.model.id.FactoryId;
+import io.millwright.model.id.MachineId;
 import io.millwright.model.id.MachineKey;
 import io.millwright.service.problem.FieldError;
 import io.millwright.twin.bulk.JobView.MachineView;
@@ -25,14 +26,6 @@ import org.jspecify.annotations.Nullable;
 @RegisterForReflection(targets = {JobRequest.class, JobRequest.Selector.class})
 @ApplicationScoped
 class JobRepository {
-    private static final String CHOOSE = """
-            select machine_id from twin.known_machine
-            where factory_id = $1 and not deleted
-              and ($2::text is null or area_id = $2) and ($3::text is null or type_id = $3)
-              and ($4::text[] is null or machine_id = any($4))
-              and ($5::text is null or document -> 'labels' @> $5::text::jsonb)
-            order by machine_id limit $6""";
-
     private static final String INSERT = """
             with job as (
               insert into twin.desired_job (job_id, factory_id, client, idempotency_key, created_by, request, machines,
@@ -94,22 +87,6 @@ class JobRepository {
     /** A job under a key, and whether it was the same request. */
     record Known(UUID job, boolean same) {}
 
-    /** The machines that fit, at most {@code limit}. */
-    Uni<List<String>> choose(FactoryId factory, JobRequest.Selector selector, int limit) {
-        String labels =
-                selector.labels() == null || selector.labels().isEmpty() ? null : StoredJson.write(selector.labels());
-        List<String> ids = selector.machineIds();
-        return pool.preparedQuery(CHOOSE)
-                .execute(Tuple.of(
-                        factory.value(),
-                        selector.areaId(),
-                        selector.typeId(),
-                        ids == null || ids.isEmpty() ? null : ids.toArray(String[]::new),
-                        labels,
-                        (long) limit))
-                .map(rows -> rows.stream().map(row -> row.getString(0)).toList());
-    }
-
     Uni<Optional<Known>> known(FactoryId factory, Submitter submitter, String request) {
         return pool.preparedQuery(KNOWN)
                 .execute(Tuple.of(factory.value(), submitter.client(), submitter.key(), request))
@@ -118,7 +95,7 @@ class JobRepository {
 
     /** @return false when there is a job under that key by now; then nothing was stored */
     Uni<Boolean> insert(
-            UUID job, FactoryId factory, Submitter submitter, String request, List<String> machines, Instant at) {
+            UUID job, FactoryId factory, Submitter submitter, String request, List<MachineId> machines, Instant at) {
         return pool.preparedQuery(INSERT)
                 .execute(Tuple.from(Arrays.asList(
                         job,
@@ -127,7 +104,7 @@ class JobRepository {
                         submitter.key(),
                         submitter.by(),
                         request,
-                        machines.toArray(String[]::new),
+                        machines.stream().map(MachineId::value).toArray(String[]::new),
                         at.toString(),
                         submitter.correlationId())))
                 .map(rows -> rows.rowCount() == 1);

@@ -1,6 +1,10 @@
 package io.millwright.twin.bulk;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.millwright.model.id.FactoryId;
+import io.millwright.model.id.MachineId;
+import io.millwright.model.json.Json;
+import io.millwright.service.registry.MachineSelection;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
@@ -35,5 +39,17 @@ record JobRequest(
             @Nullable String areaId,
             @Nullable String typeId,
 
-            @Schema(maxItems = 1000) @Nullable List<String> machineIds) {}
+            @Schema(maxItems = 1000) @Nullable List<String> machineIds) {
+
+        MachineSelection in(FactoryId factory) {
+            return new MachineSelection(
+                    factory,
+                    areaId,
+                    typeId,
+                    machineIds == null || machineIds.isEmpty()
+                            ? null
+                            : machineIds.stream().map(MachineId::new).toList(),
+                    labels == null ? null : Json.MAPPER.valueToTree(labels));
+        }
+    }
 }

@@ -3,6 +3,7 @@ package io.millwright.twin.bulk;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.model.id.FactoryId;
 import io.millwright.service.http.CorrelationId;
+import io.millwright.service.http.IdempotencyKeys;
 import io.millwright.service.http.Page;
 import io.millwright.service.http.PageParameters;
 import io.millwright.service.http.PageRequest;
@@ -56,7 +57,6 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "desired")
 public class JobResource {
-    private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,128}");
     private static final Pattern OUTCOME = Pattern.compile("waiting|changed|unchanged|refused|gone|failed");
 
     private final JobService service;
@@ -101,14 +101,10 @@ public class JobResource {
             @PathParam("factory_id") FactoryId factory,
             @Parameter(description = "1 to 128 visible characters; its scope is the client and the factory")
                     @HeaderParam("Idempotency-Key")
-                    @Nullable String key,
+                    @Nullable String idempotencyKey,
             @Nullable JobRequest request) {
         access.require(factory, Role.ENGINEER);
-        if (key == null || !KEY.matcher(key).matches()) {
-            throw Problems.INVALID_PARAMETER
-                    .with("Idempotency-Key must have 1 to 128 visible ASCII characters.")
-                    .member("parameter", "Idempotency-Key");
-        }
+        String key = IdempotencyKeys.require(idempotencyKey);
         if (JobRules.check(request, this::offence) instanceof JobRules.Checked.Illegal(var errors)) {
             throw invalid(errors);
         }

@@ -102,7 +102,7 @@ class JobService {
     private Uni<Accepted> create(FactoryId factory, Submitter submitter, JobRequest request, String text) {
         UUID id = UuidCreator.getTimeOrderedEpoch();
         var selector = Objects.requireNonNull(request.selector(), "a checked request has a selector");
-        return jobs.choose(factory, selector, config.maxMachines() + 1).flatMap(chosen -> {
+        return machines.select(selector.in(factory), config.maxMachines() + 1).flatMap(chosen -> {
             if (chosen.size() > config.maxMachines()) {
                 return Uni.createFrom().item(new Accepted.TooMany(config.maxMachines()));
             }

@@ -168,7 +168,7 @@ class BulkChangeTest extends TwinTestBase {
                         machine.factoryId(),
                         new Submitter("c", "k-" + job, "ada", "corr"),
                         JobRepository.write(request),
-                        List.of(machine.machineId().value()),
+                        List.of(machine.machineId()),
                         NOON)
                 .await()
                 .indefinitely();
@@ -208,7 +208,7 @@ class BulkChangeTest extends TwinTestBase {
                         machine.factoryId(),
                         new Submitter("c", "k-" + job, "ada", "corr"),
                         JobRepository.write(request),
-                        List.of(machine.machineId().value()),
+                        List.of(machine.machineId()),
                         NOON)
                 .await()
                 .indefinitely();
