@@ -2,6 +2,8 @@ package io.millwright.testing;
 
 import com.hivemq.client.mqtt.MqttGlobalPublishFilter;
 import com.hivemq.client.mqtt.datatypes.MqttQos;
+import com.hivemq.client.mqtt.exceptions.ConnectionClosedException;
+import com.hivemq.client.mqtt.exceptions.MqttClientStateException;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5AsyncClient;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5Client;
 import com.hivemq.client.mqtt.mqtt5.exceptions.Mqtt5PubAckException;
@@ -183,11 +185,13 @@ public final class MqttProbe implements AutoCloseable {
                 .send());
     }
 
-    /** Disconnects in peace: no will is sent. */
+    /** Disconnects in peace: no will is sent. Does nothing where the connection is broken, or breaks meanwhile. */
     @Override
     public void close() {
-        if (isConnected()) {
+        try {
             await(client.disconnect());
+        } catch (MqttClientStateException | ConnectionClosedException notConnected) {
+            // the connection is what it should become
         }
     }
 
