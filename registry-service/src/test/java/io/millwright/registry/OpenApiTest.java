@@ -56,6 +56,7 @@ class OpenApiTest extends RegistryTestBase {
                         "deleteMachine",
                         "deleteMachineType",
                         "getArea",
+                        "getCredential",
                         "getFactory",
                         "getLimits",
                         "getMachine",
@@ -72,7 +73,8 @@ class OpenApiTest extends RegistryTestBase {
                         "putArea",
                         "putFactory",
                         "putMachine",
-                        "putMachineType");
+                        "putMachineType",
+                        "rotateCredential");
     }
 
     @Test

@@ -1,12 +1,15 @@
 package io.millwright.registry.broker;
 
 import io.millwright.registry.item.RequestBodies;
+import io.millwright.service.problem.Problems;
 import io.millwright.service.security.InternalApi;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +21,12 @@ import org.jspecify.annotations.Nullable;
 @InternalApi
 class BrokerHookResource {
     private final BrokerService service;
+    private final EndedRepository ended;
     private final BrokerMetrics metrics;
 
-    BrokerHookResource(BrokerService service, BrokerMetrics metrics) {
+    BrokerHookResource(BrokerService service, EndedRepository ended, BrokerMetrics metrics) {
         this.service = service;
+        this.ended = ended;
         this.metrics = metrics;
     }
 
@@ -44,6 +49,22 @@ class BrokerHookResource {
                 .map(decision -> BrokerRules.authorize(decision, request))
                 .invoke(refusal -> metrics.count(request.action().wireName(), refusal))
                 .map(AuthorizeAnswer::of);
+    }
+
+    /**
+     * Which credentials have ended: sessions that stand on them have to be closed.
+     *
+     * @param since the position of an earlier answer, of this or of {@code connect}
+     */
+    @GET
+    @Path("/ended")
+    public Uni<EndedRepository.Ended> ended(@QueryParam("since") @Nullable String since) {
+        if (since == null || !since.matches("[0-9]{1,18}")) {
+            throw Problems.INVALID_PARAMETER
+                    .with("since must be the position of an earlier answer.")
+                    .member("parameter", "since");
+        }
+        return ended.since(Long.parseLong(since));
     }
 
     private static Optional<Refusal> refusal(ConnectDecision decision) {

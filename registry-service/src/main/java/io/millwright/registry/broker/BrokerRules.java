@@ -1,6 +1,9 @@
 package io.millwright.registry.broker;
 
+import io.millwright.model.id.MachineKey;
 import io.millwright.registry.credential.SecretHash;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +33,10 @@ final class BrokerRules {
         };
     }
 
-    /** @param servicePassword hash of the password that all services share */
+    /**
+     * @param password absent: it showed none
+     * @param servicePassword hash of the password that all services share
+     */
     static ConnectDecision connect(
             Optional<Identity> identity,
             @Nullable String clientId,
@@ -41,28 +47,40 @@ final class BrokerRules {
         return switch (rights(identity, clientId, device)) {
             case RightsDecision.Refused(var reason) -> new ConnectDecision.Refused(reason);
             case RightsDecision.Granted(var rights) ->
-                isRight(identity.orElseThrow(), password, device, hashes, servicePassword)
-                        ? new ConnectDecision.Allowed(identity.orElseThrow(), rights)
-                        : new ConnectDecision.Refused(Refusal.BAD_CREDENTIALS);
+                switch (identity.orElseThrow()) {
+                    case Identity.Service service ->
+                        password != null && hashes.matches(SecretHash.SERVICES, password, servicePassword)
+                                ? new ConnectDecision.Allowed(service, rights, Optional.empty())
+                                : new ConnectDecision.Refused(Refusal.BAD_CREDENTIALS);
+                    case Identity.Device(var machine) ->
+                        measure(
+                                device.orElseThrow(),
+                                password == null ? List.of() : shown(device.get(), machine, password, hashes),
+                                new ConnectDecision.Allowed(identity.get(), rights, Optional.empty()));
+                };
         };
     }
 
-    private static boolean isRight(
-            Identity identity,
-            @Nullable String password,
-            Optional<RegisteredDevice> device,
-            SecretHash hashes,
-            byte[] servicePassword) {
-        if (password == null) {
-            return false;
+    private static List<DeviceCredential> shown(
+            RegisteredDevice device, MachineKey machine, String password, SecretHash hashes) {
+        byte[] hash = hashes.of(machine.clientId(), password);
+        return device.credentials().stream()
+                .filter(each -> each.secretHash() != null
+                        && MessageDigest.isEqual(HexFormat.of().parseHex(each.secretHash()), hash))
+                .toList();
+    }
+
+    private static ConnectDecision measure(
+            RegisteredDevice device, List<DeviceCredential> shown, ConnectDecision.Allowed allowed) {
+        if (shown.isEmpty()) {
+            return new ConnectDecision.Refused(Refusal.BAD_CREDENTIALS);
         }
-        return switch (identity) {
-            case Identity.Service service -> hashes.matches(SecretHash.SERVICES, password, servicePassword);
-            case Identity.Device(var machine) ->
-                device.flatMap(RegisteredDevice::secretHash)
-                        .filter(hash -> hashes.matches(machine.clientId(), password, hash))
-                        .isPresent();
-        };
+        return shown.stream()
+                .filter(each -> each.isValid(device.asOf()))
+                .findFirst()
+                .<ConnectDecision>map(each -> new ConnectDecision.Allowed(
+                        allowed.identity(), allowed.rights(), Optional.of(new ConnectDecision.Stand(device, each))))
+                .orElseGet(() -> new ConnectDecision.Refused(Refusal.CREDENTIAL_EXPIRED));
     }
 
     /** Empty when the client may do what it asks for. */

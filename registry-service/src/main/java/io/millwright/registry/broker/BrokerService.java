@@ -5,11 +5,13 @@ import io.millwright.registry.credential.SecretHash;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
+import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /** Looks up who asks, and lets {@link BrokerRules} decide. */
 @ApplicationScoped
 class BrokerService {
+    private static final Logger LOG = Logger.getLogger(BrokerService.class);
     private static final int MIN_PASSWORD_LENGTH = 16;
 
     private final DeviceRepository devices;
@@ -29,7 +31,29 @@ class BrokerService {
     Uni<ConnectDecision> connect(@Nullable String clientId, @Nullable String username, @Nullable String password) {
         Optional<Identity> identity = Identity.of(username);
         return device(identity)
-                .map(device -> BrokerRules.connect(identity, clientId, password, device, hashes, servicePassword));
+                .map(device -> BrokerRules.connect(identity, clientId, password, device, hashes, servicePassword))
+                .chain(this::note);
+    }
+
+    /** A use that counts is committed before the client hears that it is let in. */
+    private Uni<ConnectDecision> note(ConnectDecision decision) {
+        if (!(decision instanceof ConnectDecision.Allowed allowed)
+                || !(allowed.identity() instanceof Identity.Device(var machine))
+                || allowed.stand().isEmpty()) {
+            return Uni.createFrom().item(decision);
+        }
+        var stand = allowed.stand().get();
+        if (!stand.credential().isToBeNoted(stand.device().asOf())) {
+            return Uni.createFrom().item(decision);
+        }
+        return devices.noteUse(machine, stand.credential().id()).map(noted -> {
+            if (noted.retired() > 0) {
+                LOG.infof(
+                        "credentials retired machine=%s used=%s retired=%d",
+                        machine, stand.credential().id(), noted.retired());
+            }
+            return noted.valid() ? decision : new ConnectDecision.Refused(Refusal.BAD_CREDENTIALS);
+        });
     }
 
     /** Of a client that the broker has authenticated; a machine deleted since has none. */

@@ -9,15 +9,48 @@ import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.RowSet;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** One indexed query a connect: with a storm of reconnecting devices, nothing else is paid. */
+/** One indexed query a connect: with a storm of reconnecting devices, nothing else is paid but once an hour. */
 @ApplicationScoped
 class DeviceRepository {
     private static final String FIND = """
-            select m.area_id, c.secret_hash
-            from registry.machine m left join registry.credential c on c.machine_key = m.item_key
+            select m.area_id, c.credential_id, c.secret_hash, c.not_before, c.not_after, c.first_used_at, c.last_used_at,
+                   statement_timestamp() as as_of, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as position
+            from registry.machine m
+            left join registry.credential c on c.machine_key = m.item_key and c.ended_at is null
             where m.item_key = $1 and m.factory_id = $2 and m.machine_id = $3 and not m.deleted
+            """;
+
+    /** Rows are locked in one order by all, so that two uses at once, or a use and a revocation, just follow each other. */
+    private static final String NOTE_USE = """
+            with recursive locked as (
+              select credential_id from registry.credential
+              where machine_key = $1 and ended_at is null order by credential_id for update
+            ), used as (
+              update registry.credential c
+              set first_used_at = coalesce(c.first_used_at, now()), last_used_at = now(), version = c.version + 1
+              from (select count(*) from locked) waited
+              where c.credential_id = $2 and c.ended_at is null
+              returning c.credential_id, c.replaces
+            ), replaced as (
+              select replaces as credential_id from used
+              union
+              select c.replaces from registry.credential c join replaced r on c.credential_id = r.credential_id
+            ), retired as (
+              update registry.credential c
+              set ended_at = now(), end_reason = 'replaced', ended_by = 'registry', version = c.version + 1
+              from replaced r
+              where c.credential_id = r.credential_id and c.machine_key = $1 and c.ended_at is null
+              returning c.credential_id
+            )
+            select (select count(*) from used) as used, (select count(*) from retired) as retired
             """;
 
     private final Pool pool;
@@ -26,6 +59,9 @@ class DeviceRepository {
         this.pool = pool;
     }
 
+    /** How the use of a credential was taken. */
+    record Noted(boolean valid, long retired) {}
+
     /** Empty when no living machine is spelled exactly so. */
     Uni<Optional<RegisteredDevice>> find(MachineKey machine) {
         return pool.preparedQuery(FIND)
@@ -33,17 +69,53 @@ class DeviceRepository {
                         ItemKey.of(machine).folded(),
                         machine.factoryId().value(),
                         machine.machineId().value()))
-                .map(DeviceRepository::first);
+                .map(DeviceRepository::device);
     }
 
-    private static Optional<RegisteredDevice> first(RowSet<Row> rows) {
-        var row = rows.iterator();
-        return row.hasNext() ? Optional.of(device(row.next())) : Optional.empty();
+    /**
+     * Writes down that a credential is used, and ends those that it replaces. Committed when it answers; twice is as once.
+     * Not valid: it has ended in the meantime.
+     */
+    Uni<Noted> noteUse(MachineKey machine, String credentialId) {
+        return pool.preparedQuery(NOTE_USE)
+                .execute(Tuple.of(ItemKey.of(machine).folded(), credentialId))
+                .map(rows -> {
+                    Row row = rows.iterator().next();
+                    return new Noted(row.getLong("used") > 0, row.getLong("retired"));
+                });
     }
 
-    private static RegisteredDevice device(Row row) {
+    private static Optional<RegisteredDevice> device(RowSet<Row> rows) {
+        List<DeviceCredential> credentials = new ArrayList<>();
+        @Nullable Row last = null;
+        for (Row row : rows) {
+            last = row;
+            if (row.getString("credential_id") != null) {
+                credentials.add(credential(row));
+            }
+        }
+        return last == null
+                ? Optional.empty()
+                : Optional.of(new RegisteredDevice(
+                        new AreaId(last.getString("area_id")),
+                        credentials,
+                        last.getOffsetDateTime("as_of").toInstant(),
+                        last.getLong("position")));
+    }
+
+    private static DeviceCredential credential(Row row) {
         var hash = row.getBuffer("secret_hash");
-        return new RegisteredDevice(
-                new AreaId(row.getString("area_id")), Optional.ofNullable(hash).map(each -> each.getBytes()));
+        return new DeviceCredential(
+                row.getString("credential_id"),
+                hash == null ? null : HexFormat.of().formatHex(hash.getBytes()),
+                instant(row, "not_before"),
+                instant(row, "not_after"),
+                instant(row, "first_used_at"),
+                instant(row, "last_used_at"));
+    }
+
+    private static @Nullable Instant instant(Row row, String column) {
+        OffsetDateTime time = row.getOffsetDateTime(column);
+        return time == null ? null : time.toInstant();
     }
 }

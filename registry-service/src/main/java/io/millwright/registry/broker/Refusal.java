@@ -7,6 +7,8 @@ import java.util.Locale;
 enum Refusal {
     /** Wrong password, or no credential. */
     BAD_CREDENTIALS,
+    /** The right one at the wrong time: before or after its validity. */
+    CREDENTIAL_EXPIRED,
     /** A user name of no form that exists, or of a machine that doesn't. */
     UNKNOWN_IDENTITY,
     CLIENT_ID_MISMATCH,

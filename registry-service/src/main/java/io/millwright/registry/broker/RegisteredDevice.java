@@ -1,11 +1,18 @@
 package io.millwright.registry.broker;
 
 import io.millwright.model.id.AreaId;
-import java.util.Optional;
+import java.time.Instant;
+import java.util.List;
 
 /**
  * A living machine, as a connecting device is measured against it.
  *
- * @param secretHash of its credential; empty when it has none
+ * @param credentials that have not ended; none: it can't connect
+ * @param asOf when that was so, by the database's clock
+ * @param position what ended later, {@link EndedRepository} tells from here on
  */
-record RegisteredDevice(AreaId area, Optional<byte[]> secretHash) {}
+record RegisteredDevice(AreaId area, List<DeviceCredential> credentials, Instant asOf, long position) {
+    RegisteredDevice {
+        credentials = List.copyOf(credentials);
+    }
+}

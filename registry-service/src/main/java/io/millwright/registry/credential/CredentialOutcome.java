@@ -1,21 +1,28 @@
 package io.millwright.registry.credential;
 
 import io.millwright.registry.item.Refusal;
-import java.time.Instant;
 
 /** How a change of credentials ended. */
 sealed interface CredentialOutcome {
-    record Created(String credentialId, Secret secret, Instant createdAt) implements CredentialOutcome {}
+    record Created(Credential credential, Secret secret) implements CredentialOutcome {}
 
-    record Deleted() implements CredentialOutcome {}
+    /** Now, or before. */
+    record Revoked() implements CredentialOutcome {}
 
     /** Nothing was changed. */
     sealed interface Refused extends CredentialOutcome {}
 
-    /** The machine has one already, and it was not to be replaced. */
-    record Exists(String credentialId) implements Refused {}
-
     record NoSuchCredential() implements Refused {}
+
+    /** @param version the present one, which is not the one that the caller knows */
+    record Stale(long version) implements Refused {}
+
+    record Ended(EndReason reason) implements Refused {}
+
+    /** The machine has as many live ones as it may. */
+    record TooMany(int max) implements Refused {}
+
+    record Illegal(String pointer, String detail) implements Refused {}
 
     record NoMachine(Refusal refusal) implements Refused {}
 }

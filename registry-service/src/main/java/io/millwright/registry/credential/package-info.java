@@ -1,6 +1,7 @@
 /**
- * The password of a machine: 192 random bits made here, shown once, kept as a keyed hash. With that many random bits a keyed
- * hash is enough and a reconnect storm costs next to nothing. It dies with its machine and is never logged.
+ * With what machines are let in: passwords of 192 random bits made here, shown once, kept as a keyed hash, several a machine
+ * at once. Rotation overlaps: the old one ends by itself when the new one has been used. A credential that has ended never
+ * opens anything again, and is never logged.
  */
 @NullMarked
 package io.millwright.registry.credential;

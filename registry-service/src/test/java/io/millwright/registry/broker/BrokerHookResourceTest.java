@@ -111,46 +111,23 @@ class BrokerHookResourceTest extends RegistryTestBase {
     }
 
     @Test
-    void aSecondPasswordTakesTheWordReplace() {
-        // given
-        givenFactory("b2");
-        givenMachine("b2", "m3");
-        String first = givenPassword("b2", "m3");
-
-        // when
-        admin().request()
-                .post(credentials("b2", "m3"))
-                .then()
-                .statusCode(409)
-                .body("type", equalTo("/problems/already-exists"));
-        String second = admin().request()
-                .post(credentials("b2", "m3") + "?replace=true")
-                .then()
-                .statusCode(201)
-                .extract()
-                .path("password");
-
-        // then
-        connect("b2:m3", "b2:m3", first).then().body("allowed", equalTo(false));
-        connect("b2:m3", "b2:m3", second).then().body("allowed", equalTo(true));
-    }
-
-    @Test
-    void aDeletedPasswordOpensNothing() {
+    void aRevokedPasswordOpensNothing() {
         // given
         givenFactory("b3");
         givenMachine("b3", "m3");
         Response created = admin().request().post(credentials("b3", "m3"));
+        String path = credentials("b3", "m3") + "/" + created.path("credential_id");
 
         // when
-        admin().request()
-                .delete(credentials("b3", "m3") + "/" + created.path("credential_id"))
-                .then()
-                .statusCode(204);
+        admin().request().delete(path).then().statusCode(428);
+        admin().delete(path, "\"99\"").then().statusCode(412).header("ETag", equalTo("\"1\""));
+        admin().delete(path, created.header("ETag")).then().statusCode(204);
+        admin().delete(path, created.header("ETag")).then().statusCode(204);
 
         // then
         connect("b3:m3", "b3:m3", created.path("password")).then().body("reason", equalTo("bad_credentials"));
-        admin().request().delete(credentials("b3", "m3") + "/nonsense").then().statusCode(404);
+        admin().get(path).then().body("state", equalTo("ended")).body("end_reason", equalTo("revoked"));
+        admin().delete(credentials("b3", "m3") + "/nonsense", "*").then().statusCode(404);
         admin().request().post(credentials("b3", "nobody")).then().statusCode(404);
     }
 

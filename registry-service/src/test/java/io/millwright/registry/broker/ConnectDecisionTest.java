@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.millwright.model.id.AreaId;
 import io.millwright.model.id.MachineKey;
 import io.millwright.registry.credential.SecretHash;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,8 +21,19 @@ class ConnectDecisionTest {
     private static final SecretHash HASHES = new SecretHash("a key of at least thirty-two characters");
     private static final byte[] SERVICE_PASSWORD = HASHES.of(SecretHash.SERVICES, "service password");
     private static final AreaId AREA = new AreaId("a2");
-    private static final Optional<RegisteredDevice> M3 =
-            Optional.of(new RegisteredDevice(AREA, Optional.of(HASHES.of("f1:m3", "right"))));
+    private static final Instant NOW = Instant.parse("2026-12-01T06:00:00Z");
+    private static final DeviceCredential RIGHT = password("c1", "right", null, null);
+    private static final RegisteredDevice DEVICE = device(RIGHT, password("c2", "second", null, NOW.plusSeconds(1)));
+    private static final Optional<RegisteredDevice> M3 = Optional.of(DEVICE);
+
+    private static DeviceCredential password(String id, String password, Instant notBefore, Instant notAfter) {
+        return new DeviceCredential(
+                id, HexFormat.of().formatHex(HASHES.of("f1:m3", password)), notBefore, notAfter, NOW, NOW);
+    }
+
+    private static RegisteredDevice device(DeviceCredential... credentials) {
+        return new RegisteredDevice(AREA, List.of(credentials), NOW, 7);
+    }
 
     private static ConnectDecision device(String username, String clientId, String password) {
         return decide(username, clientId, password, M3);
@@ -39,7 +53,36 @@ class ConnectDecisionTest {
         assertThat(device("f1:m3", "f1:m3", "right"))
                 .isEqualTo(new ConnectDecision.Allowed(
                         new Identity.Device(MachineKey.of("f1", "m3")),
-                        Rights.ofDevice(MachineKey.of("f1", "m3"), AREA)));
+                        Rights.ofDevice(MachineKey.of("f1", "m3"), AREA),
+                        Optional.of(new ConnectDecision.Stand(DEVICE, RIGHT))));
+    }
+
+    @Test
+    void eachOfSeveralPasswordsOpensAndTheAnswerSaysWhichOneDid() {
+        assertThat(device("f1:m3", "f1:m3", "second"))
+                .isInstanceOfSatisfying(
+                        ConnectDecision.Allowed.class,
+                        allowed -> assertThat(allowed.stand()
+                                        .orElseThrow()
+                                        .credential()
+                                        .id())
+                                .isEqualTo("c2"));
+    }
+
+    @Test
+    void aPasswordOpensFromItsBeginningToItsEndAndNotAtIt() {
+        // given
+        var ended = device(password("c1", "right", null, NOW));
+        var early = device(password("c1", "right", NOW.plusMillis(1), null));
+        var begun = device(password("c1", "right", NOW, NOW.plusMillis(1)));
+
+        // then
+        assertThat(decide("f1:m3", "f1:m3", "right", Optional.of(ended)))
+                .isEqualTo(refused(Refusal.CREDENTIAL_EXPIRED));
+        assertThat(decide("f1:m3", "f1:m3", "right", Optional.of(early)))
+                .isEqualTo(refused(Refusal.CREDENTIAL_EXPIRED));
+        assertThat(decide("f1:m3", "f1:m3", "right", Optional.of(begun))).isInstanceOf(ConnectDecision.Allowed.class);
+        assertThat(decide("f1:m3", "f1:m3", "wrong", Optional.of(ended))).isEqualTo(refused(Refusal.BAD_CREDENTIALS));
     }
 
     @ParameterizedTest
@@ -51,7 +94,7 @@ class ConnectDecisionTest {
 
     @Test
     void aMachineWithoutCredentialIsRefused() {
-        assertThat(decide("f1:m3", "f1:m3", "right", Optional.of(new RegisteredDevice(AREA, Optional.empty()))))
+        assertThat(decide("f1:m3", "f1:m3", "right", Optional.of(device())))
                 .isEqualTo(refused(Refusal.BAD_CREDENTIALS));
     }
 
@@ -98,7 +141,8 @@ class ConnectDecisionTest {
     void aServiceConnectsWithTheServicePassword(ServiceName service) {
         String name = service.wireName();
         assertThat(decide("service:" + name, name + "-0-state", "service password", Optional.empty()))
-                .isEqualTo(new ConnectDecision.Allowed(new Identity.Service(service), Rights.ofService(service)));
+                .isEqualTo(new ConnectDecision.Allowed(
+                        new Identity.Service(service), Rights.ofService(service), Optional.empty()));
     }
 
     @ParameterizedTest
