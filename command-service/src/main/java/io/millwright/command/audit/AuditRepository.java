@@ -8,7 +8,6 @@ import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.SqlClient;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -17,7 +16,7 @@ import java.util.Objects;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** SQL of the audit: it is read, and its oldest lines are removed; what writes it are triggers. */
+/** SQL of the audit: it is read; what writes it are triggers. */
 @ApplicationScoped
 class AuditRepository {
     private static final String LIST = """
@@ -33,9 +32,6 @@ class AuditRepository {
                 and ($9::timestamptz is null or at >= $9)
                 and ($10::timestamptz is null or at < $10)
             order by id desc limit $11""";
-    private static final String DELETE =
-            "select command.delete_audit_before(now() - make_interval(secs => $1), $2) as removed";
-
     /** Newest first, from below {@code before}. */
     Uni<List<AuditView>> list(SqlClient client, AuditFilter filter, long before, int limit) {
         return client.preparedQuery(LIST)
@@ -54,13 +50,6 @@ class AuditRepository {
                 .map(rows -> StreamSupport.stream(rows.spliterator(), false)
                         .map(AuditRepository::line)
                         .toList());
-    }
-
-    /** How many lines older than {@code age} were removed, at most {@code most}. */
-    Uni<Integer> deleteOlderThan(SqlClient client, Duration age, int most) {
-        return client.preparedQuery(DELETE)
-                .execute(Tuple.of((double) age.toSeconds(), most))
-                .map(rows -> rows.iterator().next().getInteger("removed"));
     }
 
     private static AuditView line(Row row) {

@@ -8,11 +8,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.Response;
 import java.util.UUID;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /** Turns a problem into an answer; the one place that logs and counts it. */
 @ApplicationScoped
 public class ProblemWriter {
     private static final Logger LOG = Logger.getLogger(ProblemWriter.class);
+    private static final String PROBLEM = ProblemWriter.class.getName();
 
     private final ObjectMapper mapper;
     private final ProblemMetrics metrics;
@@ -20,6 +22,11 @@ public class ProblemWriter {
     ProblemWriter(ObjectMapper mapper, ProblemMetrics metrics) {
         this.mapper = mapper;
         this.metrics = metrics;
+    }
+
+    /** What the request was refused with; absent while it was not. */
+    public static @Nullable Problem of(RoutingContext context) {
+        return context.get(PROBLEM);
     }
 
     /** For what resources throw. A failure of the service itself is logged with its stack under an id that the client gets. */
@@ -43,6 +50,7 @@ public class ProblemWriter {
 
     private ProblemException account(RoutingContext context, ProblemException problem, Throwable thrown) {
         metrics.count(problem.type());
+        context.put(PROBLEM, problem.problem());
         String method = context.request().method().name();
         String path = context.normalizedPath();
         String name = problem.type().name();

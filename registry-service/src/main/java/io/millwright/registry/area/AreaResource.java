@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.millwright.model.id.AreaId;
 import io.millwright.model.id.FactoryId;
+import io.millwright.registry.audit.ActorService;
 import io.millwright.registry.item.ItemResource;
 import io.millwright.registry.item.ItemService;
 import io.millwright.registry.item.Stored;
@@ -13,7 +14,6 @@ import io.millwright.service.http.PageParameters;
 import io.millwright.service.http.PageRequest;
 import io.millwright.service.http.Paging;
 import io.millwright.service.problem.Problem;
-import io.millwright.service.security.Caller;
 import io.millwright.service.security.FactoryAccess;
 import io.millwright.service.security.Role;
 import io.quarkus.hibernate.reactive.panache.common.WithSession;
@@ -55,10 +55,10 @@ class AreaResource extends ItemResource<AreaDocument, AreaView> {
             ItemService service,
             AreaRepository areas,
             ObjectMapper mapper,
-            Caller caller,
+            ActorService actors,
             FactoryAccess access,
             Paging paging) {
-        super(service, areas, AreaDocument.class, mapper, caller);
+        super(service, areas, AreaDocument.class, mapper, actors);
         this.areas = areas;
         this.access = access;
         this.paging = paging;

@@ -33,4 +33,14 @@ class ChangeEntity {
 
     @Column(name = "changed_by")
     public String changedBy;
+
+    @Column(name = "client_id")
+    public @Nullable String clientId;
+
+    public @Nullable String address;
+
+    @Column(name = "correlation_id")
+    public @Nullable String correlationId;
+
+    public @Nullable Long previous;
 }

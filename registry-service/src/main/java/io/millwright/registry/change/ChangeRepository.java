@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.json.Json;
+import io.millwright.registry.audit.Actor;
 import io.millwright.registry.key.ItemKey;
 import io.millwright.registry.key.ItemKind;
 import io.quarkus.hibernate.reactive.panache.Panache;
@@ -44,7 +45,11 @@ class ChangeRepository implements PanacheRepositoryBase<ChangeEntity, Long> {
         entity.deleted = change.deleted();
         entity.document = change.document().toString();
         entity.changedAt = change.changedAt();
-        entity.changedBy = change.changedBy();
+        entity.changedBy = change.actor().subject();
+        entity.clientId = change.actor().clientId();
+        entity.address = change.actor().address();
+        entity.correlationId = change.actor().correlationId();
+        entity.previous = change.previous();
         return persist(entity).replaceWithVoid();
     }
 
@@ -78,7 +83,13 @@ class ChangeRepository implements PanacheRepositoryBase<ChangeEntity, Long> {
                 entity.factoryId == null ? null : new FactoryId(entity.factoryId),
                 entity.itemId);
         return new Change(
-                entity.revision, key, entity.deleted, parse(entity.document), entity.changedAt, entity.changedBy);
+                entity.revision,
+                key,
+                entity.deleted,
+                parse(entity.document),
+                entity.changedAt,
+                entity.previous,
+                new Actor(entity.changedBy, entity.clientId, entity.address, entity.correlationId));
     }
 
     private static JsonNode parse(String document) {

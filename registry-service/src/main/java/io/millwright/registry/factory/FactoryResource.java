@@ -3,6 +3,7 @@ package io.millwright.registry.factory;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.millwright.model.id.FactoryId;
+import io.millwright.registry.audit.ActorService;
 import io.millwright.registry.item.ItemResource;
 import io.millwright.registry.item.ItemService;
 import io.millwright.registry.item.Stored;
@@ -56,10 +57,11 @@ class FactoryResource extends ItemResource<FactoryDocument, FactoryView> {
             ItemService service,
             FactoryRepository factories,
             ObjectMapper mapper,
+            ActorService actors,
             Caller caller,
             FactoryAccess access,
             Paging paging) {
-        super(service, factories, FactoryDocument.class, mapper, caller);
+        super(service, factories, FactoryDocument.class, mapper, actors);
         this.factories = factories;
         this.access = access;
         this.caller = caller;

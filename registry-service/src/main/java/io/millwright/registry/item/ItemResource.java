@@ -3,10 +3,10 @@ package io.millwright.registry.item;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.millwright.registry.audit.ActorService;
 import io.millwright.registry.key.ItemKey;
 import io.millwright.service.http.ETags;
 import io.millwright.service.problem.Problems;
-import io.millwright.service.security.Caller;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.BadRequestException;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -26,19 +26,19 @@ public abstract class ItemResource<D, V> {
     private final ItemRepository<?, D> items;
     private final Class<D> documentType;
     private final ObjectMapper mapper;
-    private final Caller caller;
+    private final ActorService actors;
 
     protected ItemResource(
             ItemService service,
             ItemRepository<?, D> items,
             Class<D> documentType,
             ObjectMapper mapper,
-            Caller caller) {
+            ActorService actors) {
         this.service = service;
         this.items = items;
         this.documentType = documentType;
         this.mapper = mapper;
-        this.caller = caller;
+        this.actors = actors;
     }
 
     protected abstract V view(Stored<D> item);
@@ -66,19 +66,19 @@ public abstract class ItemResource<D, V> {
             ItemKey key, @Nullable D body, @Nullable String ifMatch, @Nullable String ifNoneMatch, URI location) {
         D wanted = RequestBodies.required(body);
         check(wanted);
-        return service.put(items, key, ETags.requireWrite(ifMatch, ifNoneMatch), wanted, caller.subject())
+        return service.put(items, key, ETags.requireWrite(ifMatch, ifNoneMatch), wanted, actors.present())
                 .map(written -> answer(key, written, location));
     }
 
     protected final Uni<RestResponse<V>> patch(
             ItemKey key, @Nullable JsonNode body, @Nullable String ifMatch, URI location) {
         JsonNode patch = RequestBodies.required(body);
-        return service.change(items, key, ETags.requireIfMatch(ifMatch), old -> merge(old, patch), caller.subject())
+        return service.change(items, key, ETags.requireIfMatch(ifMatch), old -> merge(old, patch), actors.present())
                 .map(written -> answer(key, written, location));
     }
 
     protected final Uni<RestResponse<Void>> delete(ItemKey key, @Nullable String ifMatch) {
-        return service.delete(items, key, ETags.requireIfMatch(ifMatch), caller.subject())
+        return service.delete(items, key, ETags.requireIfMatch(ifMatch), actors.present())
                 .map(written -> switch (written) {
                     case Written.Removed<D>(var revision) ->
                         ResponseBuilder.<Void>noContent()

@@ -1,6 +1,7 @@
 package io.millwright.registry.item;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.millwright.registry.audit.Actor;
 import io.millwright.registry.change.ChangePublisher;
 import io.millwright.registry.change.ChangeService;
 import io.millwright.registry.item.Written.Refused;
@@ -60,13 +61,13 @@ public class ItemService {
     }
 
     /** Creates, replaces or, by the revision of its tombstone, brings back an item. */
-    public <D> Uni<Written<D>> put(ItemRepository<?, D> items, ItemKey key, Write write, D wanted, String by) {
+    public <D> Uni<Written<D>> put(ItemRepository<?, D> items, ItemKey key, Write write, D wanted, Actor by) {
         return write(items, key, by, () -> items.stored(key).map(found -> ItemRules.put(key, found, write, wanted)));
     }
 
     /** Changes an item. What {@code change} throws is thrown on, and nothing is stored. */
     public <D> Uni<Written<D>> change(
-            ItemRepository<?, D> items, ItemKey key, Precondition precondition, UnaryOperator<D> change, String by) {
+            ItemRepository<?, D> items, ItemKey key, Precondition precondition, UnaryOperator<D> change, Actor by) {
         return write(
                 items,
                 key,
@@ -74,7 +75,7 @@ public class ItemService {
                 () -> items.stored(key).map(found -> ItemRules.change(key, found, precondition, change)));
     }
 
-    public <D> Uni<Written<D>> delete(ItemRepository<?, D> items, ItemKey key, Precondition precondition, String by) {
+    public <D> Uni<Written<D>> delete(ItemRepository<?, D> items, ItemKey key, Precondition precondition, Actor by) {
         return write(
                 items,
                 key,
@@ -85,7 +86,7 @@ public class ItemService {
     }
 
     private <D> Uni<Written<D>> write(
-            ItemRepository<?, D> items, ItemKey key, String by, Supplier<Uni<ItemDecision<D>>> decide) {
+            ItemRepository<?, D> items, ItemKey key, Actor by, Supplier<Uni<ItemDecision<D>>> decide) {
         return Panache.withTransaction(
                         () -> changes.queue().chain(decide::get).chain(decision -> carryOut(items, key, by, decision)))
                 .invoke(written -> {
@@ -93,13 +94,17 @@ public class ItemService {
                     if (written instanceof Written.Done<D> done) {
                         LOG.infof(
                                 "item written kind=%s key=%s revision=%d outcome=%s by=%s",
-                                key.kind().wireName(), key.folded(), done.revision(), ItemMetrics.outcome(written), by);
+                                key.kind().wireName(),
+                                key.folded(),
+                                done.revision(),
+                                ItemMetrics.outcome(written),
+                                by.subject());
                         publisher.nudge(done.revision());
                     }
                 });
     }
 
-    private <D> Uni<Written<D>> carryOut(ItemRepository<?, D> items, ItemKey key, String by, ItemDecision<D> decision) {
+    private <D> Uni<Written<D>> carryOut(ItemRepository<?, D> items, ItemKey key, Actor by, ItemDecision<D> decision) {
         return switch (decision) {
             case ItemDecision.Refuse<D>(var refusal) -> Uni.createFrom().item(new Refused<>(refusal));
             case ItemDecision.Keep<D>(var stored) -> Uni.createFrom().item(new Written.Kept<>(stored));
@@ -137,10 +142,12 @@ public class ItemService {
             ItemKey key,
             D document,
             boolean deleted,
-            String by,
+            Actor by,
             Optional<Instant> createdAt) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-        return changes.append(key, deleted, mapper.valueToTree(document), now, by)
+        return items.stored(key)
+                .map(found -> found.map(Stored::revision).orElse(null))
+                .chain(previous -> changes.append(key, deleted, mapper.valueToTree(document), now, previous, by))
                 .map(revision -> new Stored<>(key, document, revision, deleted, createdAt.orElse(now), now))
                 .call(items::save);
     }

@@ -6,6 +6,7 @@ import io.millwright.model.id.AreaId;
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineId;
 import io.millwright.model.id.MachineTypeId;
+import io.millwright.registry.audit.ActorService;
 import io.millwright.registry.item.ItemResource;
 import io.millwright.registry.item.ItemService;
 import io.millwright.registry.item.Stored;
@@ -15,7 +16,6 @@ import io.millwright.service.http.PageParameters;
 import io.millwright.service.http.PageRequest;
 import io.millwright.service.http.Paging;
 import io.millwright.service.problem.Problem;
-import io.millwright.service.security.Caller;
 import io.millwright.service.security.FactoryAccess;
 import io.millwright.service.security.Role;
 import io.quarkus.hibernate.reactive.panache.common.WithSession;
@@ -58,10 +58,10 @@ class MachineResource extends ItemResource<MachineDocument, MachineView> {
             ItemService service,
             MachineRepository machines,
             ObjectMapper mapper,
-            Caller caller,
+            ActorService actors,
             FactoryAccess access,
             Paging paging) {
-        super(service, machines, MachineDocument.class, mapper, caller);
+        super(service, machines, MachineDocument.class, mapper, actors);
         this.machines = machines;
         this.access = access;
         this.paging = paging;

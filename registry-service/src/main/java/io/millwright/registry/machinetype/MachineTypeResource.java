@@ -3,6 +3,7 @@ package io.millwright.registry.machinetype;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.millwright.model.id.MachineTypeId;
+import io.millwright.registry.audit.ActorService;
 import io.millwright.registry.item.ItemResource;
 import io.millwright.registry.item.ItemService;
 import io.millwright.registry.item.Stored;
@@ -59,10 +60,11 @@ class MachineTypeResource extends ItemResource<MachineTypeDocument, MachineTypeV
             ItemService service,
             MachineTypeRepository types,
             ObjectMapper mapper,
+            ActorService actors,
             Caller caller,
             FactoryAccess access,
             Paging paging) {
-        super(service, types, MachineTypeDocument.class, mapper, caller);
+        super(service, types, MachineTypeDocument.class, mapper, actors);
         this.types = types;
         this.access = access;
         this.caller = caller;
