@@ -11,7 +11,7 @@ class ArchitectureTest {
     /** The further ones are mechanisms of the database client and of streams, without any rule. */
     @ArchTest
     static final ArchRule FRAMEWORKS = ArchitectureRules.frameworksStayAtTheEdge(
-            "Batcher", "Bisection", "StoredValue", "QuarantineColumns", "ValueColumns", "DatabaseFailure");
+            "StoredValue", "QuarantineColumns", "ValueColumns", "DatabaseFailure");
 
     @ArchTest
     static final ArchRule FEATURES = ArchitectureRules.featuresFormNoCycles("io.millwright.ingestion");

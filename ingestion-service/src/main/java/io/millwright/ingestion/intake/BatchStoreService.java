@@ -1,5 +1,6 @@
 package io.millwright.ingestion.intake;
 
+import io.millwright.service.batch.Bisection;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;

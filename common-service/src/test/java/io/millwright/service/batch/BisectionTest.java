@@ -1,4 +1,4 @@
-package io.millwright.ingestion.intake;
+package io.millwright.service.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

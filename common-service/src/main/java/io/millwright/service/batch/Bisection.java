@@ -1,4 +1,4 @@
-package io.millwright.ingestion.intake;
+package io.millwright.service.batch;
 
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.function.Function;
 
 /** Finds those of many items that a check refuses, with few checks when few are refused. */
-final class Bisection {
+public final class Bisection {
     private Bisection() {}
 
     /**
      * The refused items, in order. {@code accepts} is asked for ever smaller halves, one after the other, and may act on
      * those that it accepts: every accepted item is accepted exactly once.
      */
-    static <T> Uni<List<T>> refused(List<T> items, Function<List<T>, Uni<Boolean>> accepts) {
+    public static <T> Uni<List<T>> refused(List<T> items, Function<List<T>, Uni<Boolean>> accepts) {
         if (items.isEmpty()) {
             return Uni.createFrom().item(List.of());
         }

@@ -1,4 +1,4 @@
-package io.millwright.ingestion.intake;
+package io.millwright.service.batch;
 
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.subscription.UniEmitter;
@@ -16,7 +16,7 @@ import java.util.function.Function;
  * Collects items into batches: a full one goes at once, a smaller one after a short wait. While all workers are busy, items
  * wait, and their number is bounded by whoever adds them and awaits the result. Threads may share it.
  */
-final class Batcher<T> {
+public final class Batcher<T> {
     private final int size;
     private final Duration delay;
     private final int workers;
@@ -29,7 +29,8 @@ final class Batcher<T> {
 
     private record Waiting<T>(T item, UniEmitter<? super Void> done) {}
 
-    Batcher(int size, Duration delay, int workers, ScheduledExecutorService timer, Function<List<T>, Uni<Void>> work) {
+    public Batcher(
+            int size, Duration delay, int workers, ScheduledExecutorService timer, Function<List<T>, Uni<Void>> work) {
         this.size = size;
         this.delay = delay;
         this.workers = workers;
@@ -38,7 +39,7 @@ final class Batcher<T> {
     }
 
     /** Completes, or fails, with the batch that the item becomes part of. It is added when subscribed to. */
-    Uni<Void> add(T item) {
+    public Uni<Void> add(T item) {
         return Uni.createFrom().emitter(emitter -> {
             synchronized (this) {
                 waiting.add(new Waiting<>(item, emitter));
