@@ -1,6 +1,9 @@
 package io.millwright.bench.sql;
 
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,5 +25,18 @@ record Recorded(List<Statement> statements) {
 
     boolean mentions(String token) {
         return statements.stream().anyMatch(statement -> statement.mentions(token));
+    }
+
+    /** What in its values looks like this, each once. */
+    List<String> names(Pattern name) {
+        return statements.stream()
+                .flatMap(statement -> statement.values().stream())
+                .flatMap(value -> value == null ? Stream.<String>empty() : found(name, value))
+                .distinct()
+                .toList();
+    }
+
+    private static Stream<String> found(Pattern name, String value) {
+        return name.matcher(value).results().map(MatchResult::group);
     }
 }

@@ -17,7 +17,10 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Runs recordings again as fast as the database lets it: the same statements, prepared once, on as many connections. */
+/**
+ * Runs recordings again as fast as the database lets it: the same statements, prepared once. Transactions that name the same
+ * machine are run in their order, for they compare and set what the one before has left; the others at the same time.
+ */
 public final class Replay {
     private static final double NANOS = 1e9;
 
@@ -26,10 +29,11 @@ public final class Replay {
     /**
      * What came of it.
      *
+     * @param strands of transactions that were run one after the other
      * @param times how often the whole recording was run
      * @param failed transactions that the database refused; their share says how far the figure can be trusted
      */
-    public record Result(int times, long transactions, long failed, Duration took) {
+    public record Result(int strands, int times, long transactions, long failed, Duration took) {
         /** How often what the recording stands for was done a second, when it stands for this many. */
         public double perSecond(int inOneRecording) {
             return times * (double) inOneRecording / (took.toNanos() / NANOS);
@@ -40,6 +44,7 @@ public final class Replay {
      * Runs it over and over, each time for other machines, until the time is over.
      *
      * @param before what has to be run before the recording and does not count
+     * @param connections as many are used at most
      */
     public static Result run(
             StackUnderTest stack,
@@ -68,6 +73,7 @@ public final class Replay {
                 times++;
             }
             return new Result(
+                    recording.strands().size(),
                     times,
                     transactions,
                     workers.stream().mapToLong(each -> each.failed).sum(),
@@ -83,7 +89,7 @@ public final class Replay {
 
     private static void drain(ExecutorService threads, List<Worker> workers, Recording recording)
             throws InterruptedException, ExecutionException {
-        var queue = new ConcurrentLinkedQueue<>(recording.transactions());
+        var queue = new ConcurrentLinkedQueue<>(recording.strands());
         for (Future<?> done : threads.invokeAll(workers.stream()
                 .map(worker -> Executors.callable(() -> worker.drain(queue)))
                 .toList())) {
@@ -101,9 +107,9 @@ public final class Replay {
             this.database = database;
         }
 
-        void drain(ConcurrentLinkedQueue<Recorded> queue) {
-            for (Recorded next = queue.poll(); next != null; next = queue.poll()) {
-                run(next);
+        void drain(ConcurrentLinkedQueue<List<Recorded>> queue) {
+            for (List<Recorded> next = queue.poll(); next != null; next = queue.poll()) {
+                next.forEach(this::run);
             }
         }
 

@@ -51,4 +51,19 @@ class RecordingTest {
         // then
         assertThat(all.after(begin).transactions()).containsExactly(transaction("k1", "b"), transaction("k1", "c"));
     }
+
+    @Test
+    void transactionsWithAMachineInCommonKeepTheirOrder() {
+        // given
+        Recorded one = transaction("k1-001", "{k1-001-1-state-1,k1-002}");
+        Recorded other = transaction("k1-003", null);
+        Recorded later = transaction("k1-002", "x");
+        Recorded last = transaction("k1-004", "{k1-003,k1-004}");
+
+        // when
+        List<List<Recorded>> strands = new Recording("k1", List.of(one, other, later, last)).strands();
+
+        // then
+        assertThat(strands).containsExactly(List.of(one, later), List.of(other, last));
+    }
 }
