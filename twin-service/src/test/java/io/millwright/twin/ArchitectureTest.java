@@ -8,9 +8,10 @@ import io.millwright.testing.ArchitectureRules;
 
 @AnalyzeClasses(packages = "io.millwright.twin", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
-    /** DatabaseFailures reads the codes of the database client's exceptions. */
+    /** These read and write what is the database client's own: codes of exceptions, rows, arrays. */
     @ArchTest
-    static final ArchRule FRAMEWORKS = ArchitectureRules.frameworksStayAtTheEdge("DatabaseFailures");
+    static final ArchRule FRAMEWORKS =
+            ArchitectureRules.frameworksStayAtTheEdge("DatabaseFailures", "TwinOutline", "ReportLines");
 
     @ArchTest
     static final ArchRule FEATURES = ArchitectureRules.featuresFormNoCycles("io.millwright.twin");

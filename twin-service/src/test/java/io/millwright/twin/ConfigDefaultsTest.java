@@ -19,6 +19,8 @@ class ConfigDefaultsTest {
         assertThat(defaults("alert.AlertConfig"))
                 .isEqualTo(Map.of("stuckAfter", "15M", "interval", "10S", "cloneReturns", "3", "cloneWindow", "1H"));
         assertThat(defaults("census.CensusConfig")).isEqualTo(Map.of("interval", "30S"));
+        assertThat(defaults("report.ReportConfig"))
+                .isEqualTo(Map.of("batchSize", "250", "batchDelay", "10ms", "lanes", "2", "inFlight", "500"));
         assertThat(defaults("seen.SilenceConfig")).isEqualTo(Map.of("after", "24H", "interval", "30S"));
         assertThat(defaults("bulk.BulkConfig"))
                 .isEqualTo(Map.of(

@@ -2,6 +2,7 @@ package io.millwright.twin.core;
 
 import io.vertx.pgclient.PgException;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Tells failures that pass by themselves from those that come again whenever it is tried. */
 public final class DatabaseFailures {
@@ -19,5 +20,17 @@ public final class DatabaseFailures {
         return failure instanceof IllegalArgumentException
                 || failure instanceof NullPointerException
                 || failure instanceof ClassCastException;
+    }
+
+    /** Whether one of many things that were done together may have caused it, and the others would succeed without it. */
+    public static boolean mayBeOfOne(Throwable failure) {
+        return isLasting(failure)
+                || failure instanceof IllegalStateException
+                || failure instanceof ArithmeticException
+                || (failure instanceof PgException refused && isOfProgramLimit(refused.getSqlState()));
+    }
+
+    private static boolean isOfProgramLimit(@Nullable String state) {
+        return state != null && state.startsWith("54");
     }
 }

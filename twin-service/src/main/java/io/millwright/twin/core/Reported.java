@@ -3,6 +3,7 @@ package io.millwright.twin.core;
 import io.millwright.model.envelope.Position;
 import io.millwright.model.message.StateReport;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,12 @@ public record Reported(
         Instant sentAt,
         Instant receivedAt,
         StateReport report) {
+    /** Times in whole microseconds, which is what the store keeps. */
+    public Reported {
+        sentAt = sentAt.truncatedTo(ChronoUnit.MICROS);
+        receivedAt = receivedAt.truncatedTo(ChronoUnit.MICROS);
+    }
+
     /** The desired revision that the machine applied, rejected or overrode; 0 when it never had one. */
     public long appliedRevision() {
         Long applied = report.appliedRevision();

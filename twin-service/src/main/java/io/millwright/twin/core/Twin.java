@@ -72,6 +72,11 @@ public record Twin(
                 hearing);
     }
 
+    /** The same, once it is saved. */
+    public Twin saved() {
+        return new Twin(machine, version + 1, desired, reported, connectivity, convergence, publication, hearing);
+    }
+
     public Twin withConnectivity(Seen newest) {
         Twin next = new Twin(machine, version, desired, reported, newest, convergence, publication, hearing.heard());
         return newest.isOnline() ? next.issuedWhereLacking() : next;

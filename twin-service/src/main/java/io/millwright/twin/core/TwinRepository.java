@@ -16,7 +16,16 @@ import java.util.List;
 /** The table {@code twin.twin} and what is written together with it. */
 @ApplicationScoped
 @RegisterForReflection(
-        targets = {TwinRow.class, TransitionRow.class, PropertyChange.class, StateReport.class, Via.class, Cause.class})
+        targets = {
+            TwinRow.class,
+            TwinState.class,
+            TwinState.Statement.class,
+            TransitionRow.class,
+            PropertyChange.class,
+            StateReport.class,
+            Via.class,
+            Cause.class
+        })
 public class TwinRepository {
     /** At most this many refusals of one machine are recorded in an hour; the metrics count them all. */
     public static final int MAX_REFUSALS_AN_HOUR = 100;

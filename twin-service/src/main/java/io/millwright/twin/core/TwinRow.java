@@ -15,7 +15,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The storage shape of a twin: one member a column of {@code twin.twin}, under the same name. */
-record TwinRow(
+public record TwinRow(
         String factoryId,
         String machineId,
         long version,
@@ -50,7 +50,7 @@ record TwinRow(
         @Nullable Instant seenAt,
         @Nullable Instant silentSince) {
 
-    static TwinRow of(Twin twin) {
+    public static TwinRow of(Twin twin) {
         Reported reported = twin.reported();
         Seen seen = twin.connectivity() instanceof Seen known ? known : null;
         Via via = seen == null ? null : seen.via();
@@ -91,7 +91,7 @@ record TwinRow(
                 twin.hearing().silentSince());
     }
 
-    Twin toTwin() {
+    public Twin toTwin() {
         return new Twin(
                 MachineKey.of(factoryId, machineId),
                 version,

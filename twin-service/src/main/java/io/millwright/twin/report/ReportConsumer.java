@@ -6,6 +6,7 @@ import io.millwright.model.message.Rejection.Reason;
 import io.millwright.model.message.StateReport;
 import io.millwright.model.topic.MachineTopic;
 import io.millwright.model.topic.MessageClass;
+import io.millwright.service.mqtt.InFlight;
 import io.millwright.service.mqtt.InboundMessage;
 import io.millwright.service.rejection.Rejections;
 import io.millwright.twin.core.DatabaseFailures;
@@ -17,10 +18,15 @@ import io.millwright.twin.report.ReportOutcome.Applied;
 import io.millwright.twin.report.ReportOutcome.BootReused;
 import io.millwright.twin.report.ReportOutcome.Duplicate;
 import io.millwright.twin.report.ReportOutcome.Stale;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import java.time.Instant;
-import org.eclipse.microprofile.reactive.messaging.Incoming;
+import org.eclipse.microprofile.reactive.messaging.Channel;
+import org.eclipse.microprofile.reactive.messaging.Message;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -29,23 +35,39 @@ import org.jspecify.annotations.Nullable;
 public class ReportConsumer {
     private static final Logger LOG = Logger.getLogger(ReportConsumer.class);
 
-    private final IntakeService intake;
+    private final Multi<Message<InboundMessage>> channel;
+    private final ReportBatchService batches;
     private final ReportService service;
     private final Rejections rejections;
     private final ReportMetrics metrics;
+    private final InFlight inFlight;
 
-    ReportConsumer(IntakeService intake, ReportService service, Rejections rejections, ReportMetrics metrics) {
-        this.intake = intake;
+    ReportConsumer(
+            @Channel("state") Multi<Message<InboundMessage>> channel,
+            ReportBatchService batches,
+            ReportService service,
+            Rejections rejections,
+            ReportMetrics metrics,
+            ReportConfig config) {
+        this.channel = channel;
+        this.batches = batches;
         this.service = service;
         this.rejections = rejections;
         this.metrics = metrics;
+        this.inFlight = new InFlight("state", config.inFlight(), this::on);
+    }
+
+    void start(@Observes StartupEvent event) {
+        channel.subscribe().withSubscriber(inFlight);
+    }
+
+    void stop(@Observes ShutdownEvent event) {
+        inFlight.stop();
     }
 
     /** Completes when the outcome is committed and, where there is one, the answer sent; fails while the database is away. */
-    @Incoming("state")
     public Uni<Void> on(InboundMessage message) {
-        return intake.take(message, StateReport.class)
-                .flatMap(taken -> handle(taken, message.receivedAt()))
+        return handle(IntakeService.read(message, StateReport.class), message.receivedAt())
                 .onFailure(DatabaseFailures::isLasting)
                 .recoverWithUni(failure -> giveUp(message, failure));
     }
@@ -72,12 +94,18 @@ public class ReportConsumer {
     }
 
     private Uni<Void> judge(Taken.Valid<StateReport> valid) {
-        var report = new Report(valid.topic().machine(), valid.envelope(), valid.receivedAt());
-        String messageId = valid.envelope().messageId();
         if (!AppliedRevisions.isPlausible(valid.envelope().payload())) {
-            return malformed(valid.topic(), messageId, AppliedRevisions.RULE, valid.receivedAt());
+            return malformed(valid.topic(), valid.envelope().messageId(), AppliedRevisions.RULE, valid.receivedAt());
         }
-        return service.take(report).flatMap(outcome -> switch (outcome) {
+        return batches.judge(valid).flatMap(judgement -> switch (judgement) {
+            case Judgement.Decided(var outcome) -> decided(valid, outcome);
+            case Judgement.NotTaken(var taken) -> handle(taken, valid.receivedAt());
+        });
+    }
+
+    private Uni<Void> decided(Taken.Valid<StateReport> valid, ReportOutcome outcome) {
+        String messageId = valid.envelope().messageId();
+        return switch (outcome) {
             case Applied _ -> count(Tag.APPLIED);
             case Ahead _ -> count(Tag.AHEAD);
             case Duplicate() -> count(Tag.DUPLICATE);
@@ -101,7 +129,7 @@ public class ReportConsumer {
                                 null,
                                 new Current(current.bootId(), current.sequence(), null),
                                 next));
-        });
+        };
     }
 
     private Uni<Void> malformed(MachineTopic topic, @Nullable String messageId, String detail, Instant at) {

@@ -1,6 +1,10 @@
 package io.millwright.twin.report;
 
+import io.millwright.model.envelope.Envelope;
 import io.millwright.model.envelope.Position;
+import io.millwright.twin.core.Reported;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -48,5 +52,25 @@ record ReportMemory(
             return false;
         }
         return !uidsOfBoot.isEmpty() || (bootId < highestBoot && highestBootOfUid == null);
+    }
+
+    /**
+     * Of a report that goes on where another one of the same life and boot has just been taken, or is that one: then nothing
+     * has to be looked up. Empty for all others.
+     */
+    static Optional<ReportMemory> following(Reported newest, Envelope<?> report) {
+        long boot = newest.position().bootId();
+        String uid = newest.bootUid();
+        if (report.bootId() != boot
+                || !Objects.equals(report.bootUid(), uid)
+                || newest.position().isAfter(report.position())) {
+            return Optional.empty();
+        }
+        return Optional.of(new ReportMemory(
+                boot,
+                uid == null ? Set.of() : Set.of(uid),
+                uid == null ? null : boot,
+                report.position().equals(newest.position()),
+                null));
     }
 }

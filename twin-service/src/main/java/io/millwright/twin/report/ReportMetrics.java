@@ -1,13 +1,15 @@
 package io.millwright.twin.report;
 
+import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.millwright.twin.core.Convergence.InSync;
 import io.millwright.twin.core.Twin;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.util.Locale;
 
-/** {@code twin.reports} by outcome, and {@code twin.convergence.time} from a change of desired to its report. */
+/** {@code twin.reports} by outcome, {@code twin.report.batch.*}, and {@code twin.convergence.time} from a change of desired to its report. */
 @Singleton
 class ReportMetrics {
     /** What can become of a state message. */
@@ -27,6 +29,8 @@ class ReportMetrics {
 
     private final MeterRegistry registry;
     private final Timer convergence;
+    private final DistributionSummary batchSize;
+    private final Timer commit;
 
     ReportMetrics(MeterRegistry registry) {
         this.registry = registry;
@@ -34,6 +38,13 @@ class ReportMetrics {
                 .description("From a change of desired to the report that applied it")
                 .publishPercentileHistogram()
                 .register(registry);
+        this.batchSize = registry.summary("twin.report.batch.size");
+        this.commit = registry.timer("twin.report.batch.commit");
+    }
+
+    void batch(int size, Duration untilCommitted) {
+        batchSize.record(size);
+        commit.record(untilCommitted);
     }
 
     void count(Tag outcome) {
