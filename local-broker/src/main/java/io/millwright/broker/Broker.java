@@ -41,12 +41,16 @@ final class Broker implements AutoCloseable {
      */
     static Broker start(BrokerSettings settings, Optional<RegistryClient> authority) throws InterruptedException {
         InetAddress address = address(settings.bind());
-        if (authority.isEmpty() && !address.isLoopbackAddress()) {
-            throw new BrokerStartException(
-                    "anonymous access is allowed on a loopback address only, not on " + settings.bind());
+        if (!address.isLoopbackAddress()) {
+            throw new BrokerStartException("without TLS the broker listens on a loopback address only, not on "
+                    + settings.bind() + ": use --tls-bind for others");
+        }
+        if (authority.isEmpty() && settings.tls().isPresent()) {
+            throw new BrokerStartException("anonymous access is allowed without TLS and on a loopback address only");
         }
         FileLock lock = lock(settings.dataDir());
         checkPort(address, settings.port());
+        settings.tls().ifPresent(tls -> checkPort(address(tls.bind()), tls.port()));
         EmbeddedHiveMQ hivemq = build(settings, authority);
         try {
             hivemq.start().get();
@@ -54,8 +58,9 @@ final class Broker implements AutoCloseable {
             throw new BrokerStartException("the embedded broker does not start: " + e.getCause(), e);
         }
         LOG.info(
-                "broker started url={} persistence={} authority={}",
+                "broker started url={} tls_port={} persistence={} authority={}",
                 settings.url(),
+                settings.tls().map(tls -> Integer.toString(tls.port())).orElse("none"),
                 settings.persistence(),
                 authority.isPresent() ? "registry" : "none");
         return new Broker(hivemq, lock);
@@ -93,7 +98,7 @@ final class Broker implements AutoCloseable {
                 .withId("millwright")
                 .withName("Millwright")
                 .withVersion("1")
-                .withExtensionMain(new BrokerExtension(authority, wills))
+                .withExtensionMain(new BrokerExtension(authority, wills, settings.quotas()))
                 .build();
     }
 

@@ -1,5 +1,6 @@
 package io.millwright.broker;
 
+import io.millwright.broker.hivemq.Quotas;
 import io.millwright.broker.registry.RegistryClient;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,8 +25,47 @@ final class BrokerCommand implements Callable<Integer> {
     @Option(names = "--port", defaultValue = "1883", description = "TCP port (default: ${DEFAULT-VALUE})")
     private int port;
 
-    @Option(names = "--bind", defaultValue = "127.0.0.1", description = "Address (default: ${DEFAULT-VALUE})")
+    @Option(
+            names = "--bind",
+            defaultValue = "127.0.0.1",
+            description =
+                    "Address, a loopback one: without TLS nothing else is listened on (default: ${DEFAULT-VALUE})")
     private String bind;
+
+    @Option(
+            names = "--tls-port",
+            description =
+                    "TCP port for TLS 1.3, usually 8883. Needs --tls-key-store, and the password of the stores in the"
+                            + " environment variable " + TlsSettings.PASSWORD_VARIABLE)
+    private @Nullable Integer tlsPort;
+
+    @Option(
+            names = "--tls-bind",
+            defaultValue = "127.0.0.1",
+            description = "Address of the TLS port (default: ${DEFAULT-VALUE})")
+    private String tlsBind;
+
+    @Option(names = "--tls-key-store", description = "PKCS#12 with the broker's key and its certificate's chain")
+    private @Nullable Path tlsKeyStore;
+
+    @Option(
+            names = "--tls-trust-store",
+            description = "PKCS#12 with the authorities of devices' certificates: mutual TLS for those that have one")
+    private @Nullable Path tlsTrustStore;
+
+    @Option(
+            names = "--max-connections",
+            defaultValue = "20000",
+            description = "Of all clients together; more are turned away (default: ${DEFAULT-VALUE})")
+    private int maxConnections;
+
+    @Option(
+            names = "--max-machine-messages",
+            defaultValue = "2000",
+            description =
+                    "Messages a second that a machine may publish, ten times as many at once; more are answered by"
+                            + " 0x97, quota exceeded (default: ${DEFAULT-VALUE})")
+    private int maxMachineMessages;
 
     @Option(
             names = "--data-dir",
@@ -76,7 +116,14 @@ final class BrokerCommand implements Callable<Integer> {
         if (readyFile != null) {
             Files.deleteIfExists(readyFile);
         }
-        var settings = new BrokerSettings(bind, port, dataDir.toAbsolutePath(), persistence);
+        var settings = new BrokerSettings(
+                bind,
+                port,
+                dataDir.toAbsolutePath(),
+                persistence,
+                tls(),
+                Quotas.USUAL.withMessagesPerSecond(maxMachineMessages),
+                maxConnections);
         Broker broker = Broker.start(settings, authority());
         var stopped = new CountDownLatch(1);
         Runtime.getRuntime()
@@ -93,6 +140,21 @@ final class BrokerCommand implements Callable<Integer> {
         }
         stopped.await();
         return 0;
+    }
+
+    private Optional<TlsSettings> tls() {
+        if (tlsPort == null) {
+            return Optional.empty();
+        }
+        if (tlsKeyStore == null || System.getenv(TlsSettings.PASSWORD_VARIABLE) == null) {
+            throw new BrokerStartException("--tls-port needs --tls-key-store, and the password of the stores in "
+                    + TlsSettings.PASSWORD_VARIABLE);
+        }
+        return Optional.of(new TlsSettings(
+                tlsBind,
+                tlsPort,
+                tlsKeyStore.toAbsolutePath(),
+                Optional.ofNullable(tlsTrustStore).map(Path::toAbsolutePath)));
     }
 
     private Optional<RegistryClient> authority() {

@@ -1,13 +1,25 @@
 package io.millwright.broker;
 
+import io.millwright.broker.hivemq.Quotas;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * What a broker is started with.
  *
+ * @param bind a loopback address: what travels here can be read on the way
  * @param dataDir absolute
+ * @param tls empty: there is no listener with TLS
+ * @param maxConnections of all clients together
  */
-record BrokerSettings(String bind, int port, Path dataDir, Persistence persistence) {
+record BrokerSettings(
+        String bind,
+        int port,
+        Path dataDir,
+        Persistence persistence,
+        Optional<TlsSettings> tls,
+        Quotas quotas,
+        int maxConnections) {
     /** Messages a client or shared subscription may have queued: at 200 a second, more than eight minutes of outage. */
     static final int MAX_QUEUE_SIZE = 100_000;
 
@@ -36,7 +48,7 @@ record BrokerSettings(String bind, int port, Path dataDir, Persistence persisten
                       <port>%d</port>
                       <bind-address>%s</bind-address>
                     </tcp-listener>
-                  </listeners>
+                %s  </listeners>
                   <mqtt>
                     <queued-messages>
                       <max-queue-size>%d</max-queue-size>
@@ -56,6 +68,7 @@ record BrokerSettings(String bind, int port, Path dataDir, Persistence persisten
                     </receive-maximum>
                   </mqtt>
                   <restrictions>
+                    <max-connections>%d</max-connections>
                     <max-client-id-length>256</max-client-id-length>
                     <max-topic-length>1024</max-topic-length>
                   </restrictions>
@@ -74,10 +87,12 @@ record BrokerSettings(String bind, int port, Path dataDir, Persistence persisten
                 """.formatted(
                         port,
                         bind,
+                        tls.map(TlsSettings::toXml).orElse(""),
                         MAX_QUEUE_SIZE,
                         MAX_SESSION_EXPIRY_SECONDS,
                         MAX_PACKET_BYTES,
                         RECEIVE_MAXIMUM,
+                        maxConnections,
                         persistence.configName());
     }
 }

@@ -20,6 +20,7 @@ import com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5Publish;
 import com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5PublishResult;
 import com.hivemq.client.mqtt.mqtt5.message.publish.puback.Mqtt5PubAckReasonCode;
 import com.hivemq.client.mqtt.mqtt5.message.subscribe.suback.Mqtt5SubAckReasonCode;
+import io.millwright.broker.hivemq.Quotas;
 import io.millwright.broker.registry.RegistryClient;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -27,6 +28,8 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
@@ -57,8 +60,13 @@ class BrokerAccessTest {
             port = socket.getLocalPort();
         }
         broker = Broker.start(
-                new BrokerSettings("127.0.0.1", port, folder, Persistence.MEMORY),
+                settings("127.0.0.1", port, folder),
                 Optional.of(new RegistryClient(registry.url(), RegistryStandIn.TOKEN, Duration.ofSeconds(3))));
+    }
+
+    private static BrokerSettings settings(String bind, int port, Path folder) {
+        return new BrokerSettings(
+                bind, port, folder, Persistence.MEMORY, Optional.empty(), new Quotas(20, 1000, 1000), 100);
     }
 
     @AfterAll
@@ -278,10 +286,123 @@ class BrokerAccessTest {
     }
 
     @Test
+    void theSessionOfAnEndedCredentialIsClosedWithItsWillAndOthersStay() throws InterruptedException {
+        // given
+        Mqtt5BlockingClient service = connected("service:command", "command-4");
+        Mqtt5BlockingClient other = connected("f1:m2", "f1:m2");
+        try (var messages = service.publishes(MqttGlobalPublishFilter.ALL)) {
+            subscribe(service, "factory/+/area/+/machine/+/availability");
+            Mqtt5BlockingClient device = connectWithWill(M1 + "availability", 1, true);
+
+            // when
+            registry.end("m1");
+
+            // then
+            await().atMost(Duration.ofSeconds(5))
+                    .untilAsserted(
+                            () -> assertThat(device.getState().isConnected()).isFalse());
+            assertThat(messages.receive(10, TimeUnit.SECONDS))
+                    .hasValueSatisfying(will -> assertThat(will.getTopic()).hasToString(M1 + "availability"));
+            assertThat(other.getState().isConnected()).isTrue();
+        }
+        service.disconnect();
+        other.disconnect();
+    }
+
+    @Test
+    void whatEndedWhileTheRegistryWasAwayIsClosedWhenItIsBack() {
+        // given
+        Mqtt5BlockingClient device = connected("f1:m2", "f1:m2");
+        registry.goAway();
+        registry.end("m2");
+        await().during(Duration.ofSeconds(3))
+                .atMost(Duration.ofSeconds(10))
+                .untilAsserted(() -> assertThat(device.getState().isConnected()).isTrue());
+
+        // when
+        registry.comeBack();
+
+        // then
+        await().atMost(Duration.ofSeconds(5))
+                .untilAsserted(() -> assertThat(device.getState().isConnected()).isFalse());
+    }
+
+    @Test
+    void aMachineBeyondItsRateIsToldSoAndReportedAndStaysConnected() {
+        // given
+        Mqtt5BlockingClient device = connected("f1:fast", "f1:fast");
+        String topic = M1.replace("m1", "fast") + "telemetry";
+
+        // when
+        List<Mqtt5PubAckReasonCode> answers = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            answers.add(answerToPublish(device, topic));
+        }
+
+        // then
+        assertThat(answers.subList(0, 200)).doesNotContain(Mqtt5PubAckReasonCode.QUOTA_EXCEEDED);
+        assertThat(answers).contains(Mqtt5PubAckReasonCode.QUOTA_EXCEEDED);
+        assertThat(device.getState().isConnected()).isTrue();
+        await().atMost(Duration.ofSeconds(10))
+                .untilAsserted(() -> assertThat(registry.reported()).contains("f1:fast message_rate " + topic));
+        device.disconnect();
+    }
+
+    @Test
+    void refusedTopicsAreReported() {
+        // given
+        Mqtt5BlockingClient device = connected("f1:m1", "f1:m1");
+
+        // when
+        assertThatThrownBy(() -> subscribe(device, "#")).isInstanceOf(Mqtt5SubAckException.class);
+
+        // then
+        await().atMost(Duration.ofSeconds(10))
+                .untilAsserted(() -> assertThat(registry.reported()).contains("f1:m1 topic_refused subscribe:#"));
+        device.disconnect();
+    }
+
+    @Test
+    void theLargestPacketIsToldAtConnect() {
+        // given
+        Mqtt5BlockingClient client = client("f1:m1");
+
+        // when
+        var answer = client.connectWith()
+                .simpleAuth()
+                .username("f1:m1")
+                .password("right".getBytes(StandardCharsets.UTF_8))
+                .applySimpleAuth()
+                .send();
+
+        // then
+        assertThat(answer.getRestrictions().getMaximumPacketSize()).isEqualTo(BrokerSettings.MAX_PACKET_BYTES);
+        client.disconnect();
+    }
+
+    @Test
+    void aPacketTooLargeEndsItsConnection() {
+        // given
+        Mqtt3BlockingClient device = older();
+        connect(device, "right");
+
+        // when
+        device.toAsync()
+                .publishWith()
+                .topic(M1 + "telemetry")
+                .qos(MqttQos.AT_LEAST_ONCE)
+                .payload(new byte[BrokerSettings.MAX_PACKET_BYTES + 1])
+                .send();
+
+        // then
+        await().atMost(Duration.ofSeconds(10))
+                .untilAsserted(() -> assertThat(device.getState().isConnected()).isFalse());
+    }
+
+    @Test
     void aTakenPortIsOneSentence() throws IOException {
         try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var settings =
-                    new BrokerSettings("127.0.0.1", taken.getLocalPort(), folder.resolve("other"), Persistence.MEMORY);
+            var settings = settings("127.0.0.1", taken.getLocalPort(), folder.resolve("other"));
             assertThatThrownBy(() -> Broker.start(settings, Optional.empty()))
                     .isInstanceOf(BrokerStartException.class)
                     .hasMessageContaining("port " + taken.getLocalPort());
@@ -289,8 +410,8 @@ class BrokerAccessTest {
     }
 
     @Test
-    void anonymousAccessStaysOnLoopback() {
-        var settings = new BrokerSettings("0.0.0.0", port, folder.resolve("open"), Persistence.MEMORY);
+    void withoutTlsNothingButLoopbackIsListenedOn() {
+        var settings = settings("0.0.0.0", port, folder.resolve("open"));
         assertThatThrownBy(() -> Broker.start(settings, Optional.empty()))
                 .isInstanceOf(BrokerStartException.class)
                 .hasMessageContaining("loopback");
@@ -368,6 +489,14 @@ class BrokerAccessTest {
                 .build();
         var result = (Mqtt5PublishResult.Mqtt5Qos1Result) client.publish(message);
         return result.getPubAck().getReasonCode();
+    }
+
+    private static Mqtt5PubAckReasonCode answerToPublish(Mqtt5BlockingClient client, String topic) {
+        try {
+            return publish(client, topic, 1, false);
+        } catch (Mqtt5PubAckException refused) {
+            return refused.getMqttMessage().getReasonCode();
+        }
     }
 
     private static void subscribe(Mqtt5BlockingClient client, String filter) {

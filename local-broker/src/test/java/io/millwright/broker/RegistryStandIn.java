@@ -9,6 +9,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 
 /** The registry's broker hook with two machines of one factory and one service, all with the password "right". */
@@ -16,6 +21,8 @@ final class RegistryStandIn implements AutoCloseable {
     static final String TOKEN = "internal-token";
 
     private final HttpServer server;
+    private final Queue<String> ended = new ConcurrentLinkedQueue<>();
+    private final Queue<String> reported = new ConcurrentLinkedQueue<>();
     private volatile boolean away;
     private volatile boolean mute;
 
@@ -23,6 +30,8 @@ final class RegistryStandIn implements AutoCloseable {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/internal/broker/connect", this::answer);
+        server.createContext("/internal/broker/ended", this::tellEnded);
+        server.createContext("/internal/broker/reports", this::takeReports);
         server.start();
     }
 
@@ -32,6 +41,42 @@ final class RegistryStandIn implements AutoCloseable {
 
     void goAway() {
         away = true;
+    }
+
+    /** The credential of a machine ends; it is told once. */
+    void end(String machine) {
+        ended.add("of-" + machine);
+    }
+
+    /** What the broker has reported, as client id, kind and detail. */
+    List<String> reported() {
+        return List.copyOf(reported);
+    }
+
+    private void tellEnded(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            List<String> told = new ArrayList<>();
+            if (!away) {
+                for (String id = ended.poll(); id != null; id = ended.poll()) {
+                    told.add(id);
+                }
+            }
+            byte[] body = Json.MAPPER.writeValueAsBytes(Map.of("credentials", told, "position", 2, "reset", false));
+            exchange.sendResponseHeaders(away ? 503 : 200, body.length);
+            exchange.getResponseBody().write(body);
+        }
+    }
+
+    private void takeReports(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            Json.MAPPER
+                    .readTree(exchange.getRequestBody())
+                    .get("reports")
+                    .forEach(report -> reported.add(report.get("client_id").asText() + " "
+                            + report.get("kind").asText() + " "
+                            + report.get("detail").asText()));
+            exchange.sendResponseHeaders(204, -1);
+        }
     }
 
     /** From now on nobody is given the right to subscribe. */
@@ -65,6 +110,7 @@ final class RegistryStandIn implements AutoCloseable {
         return switch (username) {
             case "f1:m1" -> machine("m1");
             case "f1:m2" -> machine("m2");
+            case "f1:fast" -> machine("fast");
             case "service:command" -> service();
             default -> "{\"allowed\":false,\"reason\":\"unknown_identity\"}";
         };
@@ -72,7 +118,7 @@ final class RegistryStandIn implements AutoCloseable {
 
     private static String machine(String machine) {
         return """
-                {"allowed":true,"identity":"machine","publish":[
+                {"allowed":true,"identity":"machine","credential_id":"of-ID","position":1,"publish":[
                   {"topic":"factory/f1/area/a1/machine/ID/telemetry","min_qos":0,"max_qos":1,"retain":false},
                   {"topic":"factory/f1/area/a1/machine/ID/state","min_qos":1,"max_qos":1,"retain":true},
                   {"topic":"factory/f1/area/a1/machine/ID/availability","min_qos":1,"max_qos":1,"retain":true}],

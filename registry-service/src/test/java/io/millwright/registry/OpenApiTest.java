@@ -61,6 +61,7 @@ class OpenApiTest extends RegistryTestBase {
                         "getLimits",
                         "getMachine",
                         "getMachineType",
+                        "listAccessReports",
                         "listAreas",
                         "listAudit",
                         "listCredentials",

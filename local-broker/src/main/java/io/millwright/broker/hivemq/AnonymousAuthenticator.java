@@ -3,7 +3,7 @@ package io.millwright.broker.hivemq;
 import com.hivemq.extension.sdk.api.auth.SimpleAuthenticator;
 import com.hivemq.extension.sdk.api.auth.parameter.SimpleAuthInput;
 import com.hivemq.extension.sdk.api.auth.parameter.SimpleAuthOutput;
-import io.millwright.broker.acl.Grants;
+import java.util.Optional;
 
 /** Lets everybody in. No guard is in force then. */
 final class AnonymousAuthenticator implements SimpleAuthenticator {
@@ -17,7 +17,9 @@ final class AnonymousAuthenticator implements SimpleAuthenticator {
     public void onConnect(SimpleAuthInput input, SimpleAuthOutput output) {
         connections.add(
                 input.getConnectionInformation(),
-                Grants.NONE,
+                input.getConnectPacket().getClientId(),
+                Optional.empty(),
+                ConnectionGuard.NOTHING,
                 input.getConnectPacket().getWillPublish().map(Wills::stored));
         output.authenticateSuccessfully();
     }

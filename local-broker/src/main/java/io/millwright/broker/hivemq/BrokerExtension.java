@@ -9,18 +9,21 @@ import com.hivemq.extension.sdk.api.parameter.ExtensionStopOutput;
 import com.hivemq.extension.sdk.api.services.Services;
 import io.millwright.broker.registry.RegistryClient;
 import io.millwright.broker.will.WillStore;
+import java.time.Clock;
 import java.util.Optional;
 
 /** What this project adds to the embedded broker. In force before the broker opens its port. */
 public final class BrokerExtension implements ExtensionMain {
     private final Optional<RegistryClient> authority;
     private final Optional<WillStore> wills;
+    private final Quotas quotas;
 
     /**
      * @param authority empty: anybody may do anything
      * @param wills empty: they go with the process
      */
-    public BrokerExtension(Optional<RegistryClient> authority, Optional<WillStore> wills) {
+    public BrokerExtension(Optional<RegistryClient> authority, Optional<WillStore> wills, Quotas quotas) {
+        this.quotas = quotas;
         this.authority = authority;
         this.wills = wills;
     }
@@ -29,7 +32,7 @@ public final class BrokerExtension implements ExtensionMain {
     public void extensionStart(ExtensionStartInput input, ExtensionStartOutput output) {
         var connections = new Connections(wills);
         SimpleAuthenticator authenticator = authority
-                .<SimpleAuthenticator>map(registry -> new RegistryAuthenticator(registry, connections))
+                .<SimpleAuthenticator>map(registry -> authenticator(registry, connections))
                 .orElseGet(() -> new AnonymousAuthenticator(connections));
         Services.securityRegistry().setAuthenticatorProvider(provider -> authenticator);
         if (authority.isPresent()) {
@@ -37,6 +40,13 @@ public final class BrokerExtension implements ExtensionMain {
         }
         Services.eventRegistry().setClientLifecycleEventListener(client -> new ConnectionEnd(connections));
         wills.ifPresent(store -> new LeftOverWills(store).publish());
+    }
+
+    private SimpleAuthenticator authenticator(RegistryClient registry, Connections connections) {
+        var reports = new AccessReports();
+        var ended = new EndedSessions(registry, connections, reports, Clock.systemUTC());
+        ended.begin();
+        return new RegistryAuthenticator(registry, connections, ended, reports, quotas);
     }
 
     private static void guard(Connections connections) {

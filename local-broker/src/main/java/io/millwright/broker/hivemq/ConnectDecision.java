@@ -8,8 +8,8 @@ import java.util.Optional;
 
 /** What becomes of a CONNECT. */
 sealed interface ConnectDecision {
-    /** Let in, with these rights. */
-    record Accept(Grants grants) implements ConnectDecision {}
+    /** Let in, with these rights; {@code stand} of a machine. */
+    record Accept(Grants grants, Optional<ConnectAnswer.Stand> stand) implements ConnectDecision {}
 
     /** Sent away; {@code logged} is for the log, the client is told the code alone. */
     record Reject(ConnackReasonCode code, String logged) implements ConnectDecision {}
@@ -20,19 +20,20 @@ sealed interface ConnectDecision {
     /** Decides from the registry's answer; a client whose will it may not publish is not let in. */
     static ConnectDecision of(ConnectAnswer answer, Optional<Will> will) {
         return switch (answer) {
-            case ConnectAnswer.Granted(Grants grants) -> withWill(grants, will);
+            case ConnectAnswer.Granted granted -> withWill(granted, will);
             case ConnectAnswer.Refused(String reason) -> new Reject(ConnackReasonCode.NOT_AUTHORIZED, reason);
             case ConnectAnswer.Unavailable(String cause) -> new Reject(ConnackReasonCode.SERVER_UNAVAILABLE, cause);
         };
     }
 
-    private static ConnectDecision withWill(Grants grants, Optional<Will> will) {
+    private static ConnectDecision withWill(ConnectAnswer.Granted granted, Optional<Will> will) {
+        var accept = new Accept(granted.grants(), granted.stand());
         if (will.isEmpty()) {
-            return new Accept(grants);
+            return accept;
         }
         Will wanted = will.get();
-        return switch (grants.mayPublish(wanted.topic(), wanted.qos(), wanted.retain())) {
-            case Verdict.Allowed _ -> new Accept(grants);
+        return switch (granted.grants().mayPublish(wanted.topic(), wanted.qos(), wanted.retain())) {
+            case Verdict.Allowed _ -> accept;
             case Verdict.Denied(Verdict.Reason reason) ->
                 new Reject(
                         ConnackReasonCode.NOT_AUTHORIZED,

@@ -12,6 +12,7 @@ import com.hivemq.extension.sdk.api.packets.subscribe.SubackReasonCode;
 import com.hivemq.extension.sdk.api.packets.subscribe.Subscription;
 import io.millwright.broker.acl.Grants;
 import io.millwright.broker.acl.Verdict;
+import java.util.Optional;
 
 /**
  * Holds one connection to its grants.
@@ -20,11 +21,22 @@ import io.millwright.broker.acl.Verdict;
  * so an MQTT 5 client gets its PUBACK with "not authorized" and goes on. An MQTT 3 client can't be told and is cut off.
  */
 final class ConnectionGuard implements PublishInboundInterceptor, SubscriptionAuthorizer {
+    /** No rights at all. */
+    static final ConnectionGuard NOTHING = new ConnectionGuard(Grants.NONE, Optional.empty(), Optional.empty());
+
     private final Grants grants;
+    private final Optional<Allowance> messages;
+    private final Optional<AccessReports> reports;
     private final DenialLog denials = new DenialLog();
 
-    ConnectionGuard(Grants grants) {
+    /**
+     * @param messages how many messages it may publish; empty: as many as it likes
+     * @param reports where refusals are reported; empty: nowhere
+     */
+    ConnectionGuard(Grants grants, Optional<Allowance> messages, Optional<AccessReports> reports) {
         this.grants = grants;
+        this.messages = messages;
+        this.reports = reports;
     }
 
     Grants grants() {
@@ -34,16 +46,23 @@ final class ConnectionGuard implements PublishInboundInterceptor, SubscriptionAu
     @Override
     public void onInboundPublish(PublishInboundInput input, PublishInboundOutput output) {
         PublishPacket packet = input.getPublishPacket();
+        String clientId = input.getClientInformation().getClientId();
+        if (messages.isPresent() && !messages.get().take(System.nanoTime())) {
+            report(clientId, AccessReports.MESSAGE_RATE, packet.getTopic());
+            output.preventPublishDelivery(AckReasonCode.QUOTA_EXCEEDED, "too many messages, send again later");
+            return;
+        }
         switch (grants.mayPublish(packet.getTopic(), packet.getQos().getQosNumber(), packet.getRetain())) {
             case Verdict.Allowed _ -> {}
             case Verdict.Denied(Verdict.Reason reason) -> {
                 denials.denied(
                         "publish",
-                        input.getClientInformation().getClientId(),
+                        clientId,
                         packet.getTopic(),
                         reason,
                         packet.getQos().getQosNumber(),
                         packet.getRetain());
+                report(clientId, AccessReports.TOPIC_REFUSED, "publish:" + packet.getTopic());
                 output.preventPublishDelivery(
                         AckReasonCode.NOT_AUTHORIZED, "not granted to this client: " + reason.wireName());
             }
@@ -64,9 +83,17 @@ final class ConnectionGuard implements PublishInboundInterceptor, SubscriptionAu
                         reason,
                         qos,
                         false);
+                report(
+                        input.getClientInformation().getClientId(),
+                        AccessReports.TOPIC_REFUSED,
+                        "subscribe:" + subscription.getTopicFilter());
                 output.failAuthorization(
                         SubackReasonCode.NOT_AUTHORIZED, "not granted to this client: " + reason.wireName());
             }
         }
+    }
+
+    private void report(String clientId, String kind, String detail) {
+        reports.ifPresent(report -> report.note(clientId, kind, detail));
     }
 }

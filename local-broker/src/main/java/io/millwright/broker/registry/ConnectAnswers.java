@@ -7,24 +7,29 @@ import io.millwright.broker.acl.Grants.SubscribeGrant;
 import io.millwright.broker.acl.TopicFilter;
 import io.millwright.broker.registry.ConnectAnswer.Granted;
 import io.millwright.broker.registry.ConnectAnswer.Refused;
+import io.millwright.broker.registry.ConnectAnswer.Stand;
 import io.millwright.broker.registry.ConnectAnswer.Unavailable;
 import io.millwright.model.json.Json;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the registry's answer. Total: whatever comes back, it yields an outcome, and a doubtful one lets nobody in. */
 final class ConnectAnswers {
     private static final int OK = 200;
+    private static final String MACHINE = "machine";
 
     private ConnectAnswers() {}
-
-    /** The body of {@code POST /internal/broker/connect}. */
-    record Question(String clientId, String username, String password) {}
 
     private record Answer(
             @Nullable Boolean allowed,
             @Nullable String reason,
+            @Nullable String identity,
+            @Nullable String credentialId,
+            @Nullable Instant validUntil,
+            @Nullable Long position,
             @Nullable List<@Nullable Publish> publish,
             @Nullable List<@Nullable Subscribe> subscribe) {}
 
@@ -49,13 +54,14 @@ final class ConnectAnswers {
             if (!answer.allowed()) {
                 return new Refused(answer.reason() == null ? "unsaid" : answer.reason());
             }
-            return new Granted(new Grants(
+            var grants = new Grants(
                     nullToEmpty(answer.publish()).stream()
                             .map(ConnectAnswers::publish)
                             .toList(),
                     nullToEmpty(answer.subscribe()).stream()
                             .map(ConnectAnswers::subscribe)
-                            .toList()));
+                            .toList());
+            return new Granted(grants, stand(answer));
         } catch (JsonProcessingException e) {
             return new Unavailable("the registry's answer is not the JSON that was agreed on");
         } catch (IOException e) {
@@ -63,6 +69,17 @@ final class ConnectAnswers {
         } catch (IllegalArgumentException e) {
             return new Unavailable("the registry's answer is wrong: " + e.getMessage());
         }
+    }
+
+    private static Optional<Stand> stand(Answer answer) {
+        if (!MACHINE.equals(answer.identity())) {
+            return Optional.empty();
+        }
+        if (answer.credentialId() == null || answer.position() == null) {
+            throw new IllegalArgumentException("it does not say on what the session of a machine stands");
+        }
+        return Optional.of(
+                new Stand(answer.credentialId(), Optional.ofNullable(answer.validUntil()), answer.position()));
     }
 
     /** What is not said is not granted. */

@@ -6,8 +6,11 @@ import io.millwright.broker.acl.Verdict.Allowed;
 import io.millwright.broker.acl.Verdict.Denied;
 import io.millwright.broker.registry.ConnectAnswer.Granted;
 import io.millwright.broker.registry.ConnectAnswer.Refused;
+import io.millwright.broker.registry.ConnectAnswer.Stand;
 import io.millwright.broker.registry.ConnectAnswer.Unavailable;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,11 +21,14 @@ class ConnectAnswersTest {
         // when
         ConnectAnswer answer = read(200, """
                 {"allowed":true,"identity":"machine","later_member":1,
+                 "credential_id":"c1","valid_until":"2026-12-01T06:00:00Z","position":7,
                  "publish":[{"topic":"f/state","min_qos":1,"max_qos":1,"retain":true}],
                  "subscribe":[{"filter":"$share/g/f/+","max_qos":1}]}""");
 
         // then
         assertThat(answer).isInstanceOfSatisfying(Granted.class, granted -> {
+            assertThat(granted.stand())
+                    .contains(new Stand("c1", Optional.of(Instant.parse("2026-12-01T06:00:00Z")), 7));
             assertThat(granted.grants().mayPublish("f/state", 1, true)).isEqualTo(new Allowed());
             assertThat(granted.grants().mayPublish("f/state", 0, true)).isInstanceOf(Denied.class);
             assertThat(granted.grants().maySubscribe("$share/g/f/x", 1)).isEqualTo(new Allowed());
@@ -41,6 +47,12 @@ class ConnectAnswersTest {
             assertThat(granted.grants().mayPublish("a", 0, true)).isInstanceOf(Denied.class);
             assertThat(granted.grants().subscribe()).isEmpty();
         });
+    }
+
+    @Test
+    void aMachineWhoseSessionStandsOnNothingIsNotLetIn() {
+        assertThat(read(200, "{\"allowed\":true,\"identity\":\"machine\",\"credential_id\":\"c1\"}"))
+                .isInstanceOf(Unavailable.class);
     }
 
     @Test

@@ -35,7 +35,7 @@ class BrokerHookResource {
     @Path("/connect")
     public Uni<ConnectAnswer> connect(@Nullable ConnectRequest body) {
         ConnectRequest request = RequestBodies.required(body);
-        return service.connect(request.clientId(), request.username(), request.password())
+        return service.connect(request)
                 .invoke(decision -> metrics.count("connect", refusal(decision)))
                 .map(ConnectAnswer::of);
     }
@@ -65,6 +65,13 @@ class BrokerHookResource {
                     .member("parameter", "since");
         }
         return ended.since(Long.parseLong(since));
+    }
+
+    /** What the broker has noticed of its clients; for people to look at. */
+    @POST
+    @Path("/reports")
+    public void reports(@Nullable ReportsRequest body) {
+        RequestBodies.required(body).reports().forEach(service::note);
     }
 
     private static Optional<Refusal> refusal(ConnectDecision decision) {

@@ -1,5 +1,7 @@
 package io.millwright.registry.broker;
 
+import io.millwright.registry.access.AccessKind;
+import io.millwright.registry.access.AccessService;
 import io.millwright.registry.credential.CredentialConfig;
 import io.millwright.registry.credential.SecretHash;
 import io.smallrye.mutiny.Uni;
@@ -15,24 +17,59 @@ class BrokerService {
     private static final int MIN_PASSWORD_LENGTH = 16;
 
     private final DeviceRepository devices;
+    private final AccessService access;
     private final SecretHash hashes;
     private final byte[] servicePassword;
 
-    BrokerService(DeviceRepository devices, CredentialConfig credentials, BrokerConfig config) {
+    BrokerService(DeviceRepository devices, AccessService access, CredentialConfig credentials, BrokerConfig config) {
         if (config.servicePassword().length() < MIN_PASSWORD_LENGTH) {
             throw new IllegalArgumentException(
                     "millwright.broker.service-password must have at least " + MIN_PASSWORD_LENGTH + " characters");
         }
         this.devices = devices;
+        this.access = access;
         this.hashes = new SecretHash(credentials.credentialKey());
         this.servicePassword = hashes.of(SecretHash.SERVICES, config.servicePassword());
     }
 
-    Uni<ConnectDecision> connect(@Nullable String clientId, @Nullable String username, @Nullable String password) {
-        Optional<Identity> identity = Identity.of(username);
+    Uni<ConnectDecision> connect(ConnectRequest request) {
+        Optional<Identity> identity = Identity.of(request.username());
         return device(identity)
-                .map(device -> BrokerRules.connect(identity, clientId, password, device, hashes, servicePassword))
-                .chain(this::note);
+                .map(device -> BrokerRules.connect(
+                        identity, request.clientId(), request.password(), device, hashes, servicePassword))
+                .chain(this::note)
+                .invoke(decision -> observe(identity, request, decision));
+    }
+
+    /** What a broker has noticed. */
+    void note(ReportsRequest.Report report) {
+        if (Identity.of(report.clientId()).orElse(null) instanceof Identity.Device(var machine)) {
+            AccessKind.ofWireName(report.kind())
+                    .ifPresent(kind -> access.note(machine, kind, report.count(), report.detail()));
+        }
+    }
+
+    private void observe(Optional<Identity> identity, ConnectRequest request, ConnectDecision decision) {
+        String address = request.address() == null ? "" : request.address();
+        switch (decision) {
+            case ConnectDecision.Allowed(Identity.Device(var machine), var rights, var stand) -> {
+                if (!address.isEmpty()
+                        && stand.filter(each -> !address.equals(each.device().address()))
+                                .isPresent()) {
+                    access.moved(machine, address);
+                }
+            }
+            case ConnectDecision.Allowed allowed -> {}
+            case ConnectDecision.Refused(var reason) -> {
+                if (identity.orElse(null) instanceof Identity.Device(var machine)) {
+                    switch (reason) {
+                        case BAD_CREDENTIALS, CREDENTIAL_EXPIRED -> access.note(machine, AccessKind.FAILED, 1, address);
+                        case CLIENT_ID_MISMATCH -> access.note(machine, AccessKind.FOREIGN_CLIENT_ID, 1, address);
+                        case UNKNOWN_IDENTITY, TOPIC_NOT_ALLOWED, QOS_NOT_ALLOWED, RETAIN_NOT_ALLOWED -> {}
+                    }
+                }
+            }
+        }
     }
 
     /** A use that counts is committed before the client hears that it is let in. */

@@ -22,9 +22,10 @@ import org.jspecify.annotations.Nullable;
 class DeviceRepository {
     private static final String FIND = """
             select m.area_id, c.credential_id, c.secret_hash, c.not_before, c.not_after, c.first_used_at, c.last_used_at,
-                   statement_timestamp() as as_of, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as position
+                   p.address, statement_timestamp() as as_of, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as position
             from registry.machine m
             left join registry.credential c on c.machine_key = m.item_key and c.ended_at is null
+            left join registry.access_place p on p.machine_key = m.item_key
             where m.item_key = $1 and m.factory_id = $2 and m.machine_id = $3 and not m.deleted
             """;
 
@@ -99,6 +100,7 @@ class DeviceRepository {
                 : Optional.of(new RegisteredDevice(
                         new AreaId(last.getString("area_id")),
                         credentials,
+                        last.getString("address"),
                         last.getOffsetDateTime("as_of").toInstant(),
                         last.getLong("position")));
     }

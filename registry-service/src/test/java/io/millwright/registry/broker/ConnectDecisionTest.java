@@ -32,7 +32,7 @@ class ConnectDecisionTest {
     }
 
     private static RegisteredDevice device(DeviceCredential... credentials) {
-        return new RegisteredDevice(AREA, List.of(credentials), NOW, 7);
+        return new RegisteredDevice(AREA, List.of(credentials), null, NOW, 7);
     }
 
     private static ConnectDecision device(String username, String clientId, String password) {
