@@ -11,7 +11,8 @@ import io.millwright.testing.ArchitectureRules;
 @AnalyzeClasses(packages = "io.millwright.registry", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
     @ArchTest
-    static final ArchRule FRAMEWORKS = ArchitectureRules.frameworksStayAtTheEdge("RefusalFilter", "AuditParameters");
+    static final ArchRule FRAMEWORKS =
+            ArchitectureRules.frameworksStayAtTheEdge("RefusalFilter", "AuditParameters", "MachineParameters");
 
     @ArchTest
     static final ArchRule FEATURES = ArchitectureRules.featuresFormNoCycles("io.millwright.registry");

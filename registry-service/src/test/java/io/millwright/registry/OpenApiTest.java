@@ -49,6 +49,7 @@ class OpenApiTest extends RegistryTestBase {
         // then
         assertThat(ids)
                 .containsExactly(
+                        "countMachines",
                         "createCredential",
                         "deleteArea",
                         "deleteCredential",

@@ -21,6 +21,7 @@ import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 public class ApiDescriptionFilter implements OASFilter {
     private static final String INTERNAL = "/internal";
     private static final String SCHEMA = "Problem";
+    private static final String NOT_MODIFIED = "304";
 
     /** The type that stands for its status where a status has several. */
     private static final List<ProblemType> ANY_OPERATION = List.of(
@@ -65,6 +66,9 @@ public class ApiDescriptionFilter implements OASFilter {
             if (path.contains("{")) {
                 add(operation, ONE_THING);
             }
+            if (method == PathItem.HttpMethod.GET && isConditional(operation)) {
+                addNotModified(operation);
+            }
             if (method != PathItem.HttpMethod.GET) {
                 add(operation, CHANGE);
             }
@@ -74,6 +78,23 @@ public class ApiDescriptionFilter implements OASFilter {
                 add(operation, CONDITIONAL);
             }
         });
+    }
+
+    private static boolean isConditional(Operation operation) {
+        return operation.getParameters() != null
+                && operation.getParameters().stream().anyMatch(each -> "If-None-Match".equals(each.getName()));
+    }
+
+    private static void addNotModified(Operation operation) {
+        if (operation.getResponses() == null) {
+            operation.setResponses(OASFactory.createAPIResponses());
+        }
+        if (!operation.getResponses().hasAPIResponse(NOT_MODIFIED)) {
+            operation
+                    .getResponses()
+                    .addAPIResponse(
+                            NOT_MODIFIED, OASFactory.createAPIResponse().description("As it was at If-None-Match"));
+        }
     }
 
     private static void add(Operation operation, List<ProblemType> types) {

@@ -11,7 +11,6 @@ import io.millwright.registry.item.Stored;
 import io.millwright.registry.key.ItemKey;
 import io.millwright.service.http.Page;
 import io.millwright.service.http.PageParameters;
-import io.millwright.service.http.PageRequest;
 import io.millwright.service.http.Paging;
 import io.millwright.service.problem.Problem;
 import io.millwright.service.security.FactoryAccess;
@@ -32,7 +31,6 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
-import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -49,7 +47,6 @@ import org.jspecify.annotations.Nullable;
 class AreaResource extends ItemResource<AreaDocument, AreaView> {
     private final AreaRepository areas;
     private final FactoryAccess access;
-    private final Paging paging;
 
     AreaResource(
             ItemService service,
@@ -58,23 +55,21 @@ class AreaResource extends ItemResource<AreaDocument, AreaView> {
             ActorService actors,
             FactoryAccess access,
             Paging paging) {
-        super(service, areas, AreaDocument.class, mapper, actors);
+        super(service, areas, AreaDocument.class, mapper, actors, paging);
         this.areas = areas;
         this.access = access;
-        this.paging = paging;
     }
 
     @GET
     @WithSession
     @Operation(operationId = "listAreas", summary = "The areas of a factory")
-    public Uni<Page<AreaView>> list(
-            @PathParam("factory_id") FactoryId factoryId, @BeanParam PageParameters parameters, @Context UriInfo uri) {
+    public Uni<RestResponse<Page<AreaView>>> list(
+            @PathParam("factory_id") FactoryId factoryId,
+            @BeanParam PageParameters parameters,
+            @HeaderParam("If-None-Match") @Nullable String ifNoneMatch,
+            @Context UriInfo uri) {
         access.require(factoryId, Role.VIEWER);
-        PageRequest request = paging.request(parameters, uri);
-        return areas.page(factoryId, request.isFirst() ? "" : request.after().getFirst(), request.fetch())
-                .map(rows -> paging.page(
-                                request, rows, uri, last -> List.of(last.key().folded()))
-                        .map(AreaView::of));
+        return list(parameters, uri, ifNoneMatch, (after, limit) -> areas.page(factoryId, after, limit));
     }
 
     @GET
@@ -84,7 +79,6 @@ class AreaResource extends ItemResource<AreaDocument, AreaView> {
             responseCode = "200",
             description = "As it is now",
             content = @Content(schema = @Schema(implementation = AreaView.class)))
-    @APIResponse(responseCode = "304", description = "As it was at If-None-Match")
     @APIResponse(
             responseCode = "410",
             description = "It was deleted",

@@ -10,7 +10,6 @@ import io.millwright.registry.item.Stored;
 import io.millwright.registry.key.ItemKey;
 import io.millwright.service.http.Page;
 import io.millwright.service.http.PageParameters;
-import io.millwright.service.http.PageRequest;
 import io.millwright.service.http.Paging;
 import io.millwright.service.problem.Problem;
 import io.millwright.service.problem.Problems;
@@ -33,7 +32,6 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
-import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -51,7 +49,6 @@ class FactoryResource extends ItemResource<FactoryDocument, FactoryView> {
     private final FactoryRepository factories;
     private final FactoryAccess access;
     private final Caller caller;
-    private final Paging paging;
 
     FactoryResource(
             ItemService service,
@@ -61,27 +58,21 @@ class FactoryResource extends ItemResource<FactoryDocument, FactoryView> {
             Caller caller,
             FactoryAccess access,
             Paging paging) {
-        super(service, factories, FactoryDocument.class, mapper, actors);
+        super(service, factories, FactoryDocument.class, mapper, actors, paging);
         this.factories = factories;
         this.access = access;
         this.caller = caller;
-        this.paging = paging;
     }
 
     @GET
     @WithSession
     @Operation(operationId = "listFactories", summary = "The factories that the token reaches")
-    public Uni<Page<FactoryView>> list(@BeanParam PageParameters parameters, @Context UriInfo uri) {
+    public Uni<RestResponse<Page<FactoryView>>> list(
+            @BeanParam PageParameters parameters,
+            @HeaderParam("If-None-Match") @Nullable String ifNoneMatch,
+            @Context UriInfo uri) {
         access.require(Role.VIEWER);
-        PageRequest request = paging.request(parameters, uri);
-        return factories
-                .page(
-                        caller.factories(),
-                        request.isFirst() ? "" : request.after().getFirst(),
-                        request.fetch())
-                .map(rows -> paging.page(
-                                request, rows, uri, last -> List.of(last.key().folded()))
-                        .map(FactoryView::of));
+        return list(parameters, uri, ifNoneMatch, (after, limit) -> factories.page(caller.factories(), after, limit));
     }
 
     @GET
@@ -91,7 +82,6 @@ class FactoryResource extends ItemResource<FactoryDocument, FactoryView> {
             responseCode = "200",
             description = "As it is now",
             content = @Content(schema = @Schema(implementation = FactoryView.class)))
-    @APIResponse(responseCode = "304", description = "As it was at If-None-Match")
     @APIResponse(
             responseCode = "410",
             description = "It was deleted",

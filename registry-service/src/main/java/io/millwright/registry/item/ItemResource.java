@@ -6,11 +6,18 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.millwright.registry.audit.ActorService;
 import io.millwright.registry.key.ItemKey;
 import io.millwright.service.http.ETags;
+import io.millwright.service.http.Page;
+import io.millwright.service.http.PageParameters;
+import io.millwright.service.http.PageRequest;
+import io.millwright.service.http.Paging;
 import io.millwright.service.problem.Problems;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.BadRequestException;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.UriInfo;
 import java.net.URI;
+import java.util.List;
+import java.util.function.BiFunction;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jboss.resteasy.reactive.RestResponse.ResponseBuilder;
 import org.jspecify.annotations.Nullable;
@@ -27,18 +34,21 @@ public abstract class ItemResource<D, V> {
     private final Class<D> documentType;
     private final ObjectMapper mapper;
     private final ActorService actors;
+    private final Paging paging;
 
     protected ItemResource(
             ItemService service,
             ItemRepository<?, D> items,
             Class<D> documentType,
             ObjectMapper mapper,
-            ActorService actors) {
+            ActorService actors,
+            Paging paging) {
         this.service = service;
         this.items = items;
         this.documentType = documentType;
         this.mapper = mapper;
         this.actors = actors;
+        this.paging = paging;
     }
 
     protected abstract V view(Stored<D> item);
@@ -49,6 +59,36 @@ public abstract class ItemResource<D, V> {
      * @throws io.millwright.service.problem.ProblemException naming the offenders
      */
     protected void check(D wanted) {}
+
+    /**
+     * A page of the items in the order of their keys.
+     *
+     * @param rows the items above a folded key, at most so many
+     */
+    protected final Uni<RestResponse<Page<V>>> list(
+            PageParameters parameters,
+            UriInfo uri,
+            @Nullable String ifNoneMatch,
+            BiFunction<String, Integer, Uni<List<Stored<D>>>> rows) {
+        PageRequest request = paging.request(parameters, uri);
+        return rows.apply(request.isFirst() ? "" : request.after().getFirst(), request.fetch())
+                .map(found -> page(
+                        paging.page(
+                                request, found, uri, last -> List.of(last.key().folded())),
+                        ifNoneMatch));
+    }
+
+    /** The page, or 304 when the client has it already. */
+    protected final RestResponse<Page<V>> page(Page<Stored<D>> page, @Nullable String ifNoneMatch) {
+        long tag = PageTag.of(page);
+        return ETags.isNotModified(ifNoneMatch, tag)
+                ? ResponseBuilder.<Page<V>>notModified()
+                        .header(HttpHeaders.ETAG, ETags.of(tag))
+                        .build()
+                : ResponseBuilder.ok(page.<V>map(this::view))
+                        .header(HttpHeaders.ETAG, ETags.of(tag))
+                        .build();
+    }
 
     protected final Uni<RestResponse<V>> read(ItemKey key, @Nullable String ifNoneMatch) {
         return service.read(items, key).map(read -> switch (read) {

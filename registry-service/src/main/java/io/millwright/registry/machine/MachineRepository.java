@@ -11,13 +11,10 @@ import io.millwright.registry.item.DependentsRepository;
 import io.millwright.registry.item.ItemRepository;
 import io.millwright.registry.item.JsonColumn;
 import io.millwright.registry.item.Refusal;
-import io.millwright.registry.item.Stored;
 import io.millwright.registry.key.ItemKey;
 import io.millwright.registry.machinetype.MachineTypeRepository;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -34,22 +31,6 @@ public class MachineRepository extends ItemRepository<MachineEntity, MachineDocu
         this.factories = factories;
         this.areas = areas;
         this.types = types;
-    }
-
-    Uni<List<Stored<MachineDocument>>> page(MachineFilter filter, String after, int limit) {
-        var query = new StringBuilder("factoryId = :factory and itemKey > :after");
-        Map<String, Object> parameters = new HashMap<>();
-        parameters.put("factory", filter.factoryId().value());
-        parameters.put("after", after);
-        if (filter.areaId() != null) {
-            query.append(" and areaId = :area");
-            parameters.put("area", filter.areaId().value());
-        }
-        if (filter.typeId() != null) {
-            query.append(" and typeId = :type");
-            parameters.put("type", filter.typeId().value());
-        }
-        return page(query.toString(), parameters, limit);
     }
 
     @Override

@@ -2,10 +2,8 @@ package io.millwright.registry.machine;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.millwright.model.id.AreaId;
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineId;
-import io.millwright.model.id.MachineTypeId;
 import io.millwright.registry.audit.ActorService;
 import io.millwright.registry.item.ItemResource;
 import io.millwright.registry.item.ItemService;
@@ -18,7 +16,6 @@ import io.millwright.service.http.Paging;
 import io.millwright.service.problem.Problem;
 import io.millwright.service.security.FactoryAccess;
 import io.millwright.service.security.Role;
-import io.quarkus.hibernate.reactive.panache.common.WithSession;
 import io.quarkus.security.Authenticated;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.BeanParam;
@@ -35,10 +32,11 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
-import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestResponse;
@@ -50,41 +48,48 @@ import org.jspecify.annotations.Nullable;
 @Authenticated
 @Tag(name = "machines", description = "What stands where, and what it is")
 class MachineResource extends ItemResource<MachineDocument, MachineView> {
-    private final MachineRepository machines;
+    private final MachineSearchRepository search;
     private final FactoryAccess access;
     private final Paging paging;
 
     MachineResource(
             ItemService service,
             MachineRepository machines,
+            MachineSearchRepository search,
             ObjectMapper mapper,
             ActorService actors,
             FactoryAccess access,
             Paging paging) {
-        super(service, machines, MachineDocument.class, mapper, actors);
-        this.machines = machines;
+        super(service, machines, MachineDocument.class, mapper, actors, paging);
+        this.search = search;
         this.access = access;
         this.paging = paging;
     }
 
     @GET
-    @WithSession
-    @Operation(operationId = "listMachines", summary = "The machines of a factory")
-    public Uni<Page<MachineView>> list(
+    @Operation(
+            operationId = "listMachines",
+            summary = "The machines of a factory that fit all conditions",
+            description = "Their number is told by …/machine-count with the same conditions.")
+    public Uni<RestResponse<Page<MachineView>>> list(
             @PathParam("factory_id") FactoryId factoryId,
-            @QueryParam("area_id") @Nullable AreaId areaId,
-            @QueryParam("type_id") @Nullable MachineTypeId typeId,
+            @BeanParam MachineParameters conditions,
+            @QueryParam("sort")
+                    @Parameter(
+                            schema =
+                                    @Schema(
+                                            type = SchemaType.STRING,
+                                            enumeration = {"machine_id", "-machine_id", "revision", "-revision"},
+                                            defaultValue = "machine_id"))
+                    @Nullable String sort,
             @BeanParam PageParameters parameters,
+            @HeaderParam("If-None-Match") @Nullable String ifNoneMatch,
             @Context UriInfo uri) {
         access.require(factoryId, Role.VIEWER);
         PageRequest request = paging.request(parameters, uri);
-        return machines.page(
-                        new MachineFilter(factoryId, areaId, typeId),
-                        request.isFirst() ? "" : request.after().getFirst(),
-                        request.fetch())
-                .map(rows -> paging.page(
-                                request, rows, uri, last -> List.of(last.key().folded()))
-                        .map(MachineView::of));
+        MachineSort order = MachineSort.of(sort);
+        return search.page(conditions.in(factoryId), order, request.after(), request.fetch())
+                .map(rows -> page(paging.page(request, rows, uri, order::keyOf), ifNoneMatch));
     }
 
     @GET
@@ -94,7 +99,6 @@ class MachineResource extends ItemResource<MachineDocument, MachineView> {
             responseCode = "200",
             description = "As it is now",
             content = @Content(schema = @Schema(implementation = MachineView.class)))
-    @APIResponse(responseCode = "304", description = "As it was at If-None-Match")
     @APIResponse(
             responseCode = "410",
             description = "It was deleted",

@@ -10,7 +10,6 @@ import io.millwright.registry.item.Stored;
 import io.millwright.registry.key.ItemKey;
 import io.millwright.service.http.Page;
 import io.millwright.service.http.PageParameters;
-import io.millwright.service.http.PageRequest;
 import io.millwright.service.http.Paging;
 import io.millwright.service.problem.Problem;
 import io.millwright.service.problem.Problems;
@@ -54,7 +53,6 @@ class MachineTypeResource extends ItemResource<MachineTypeDocument, MachineTypeV
     private final MachineTypeRepository types;
     private final FactoryAccess access;
     private final Caller caller;
-    private final Paging paging;
 
     MachineTypeResource(
             ItemService service,
@@ -64,23 +62,21 @@ class MachineTypeResource extends ItemResource<MachineTypeDocument, MachineTypeV
             Caller caller,
             FactoryAccess access,
             Paging paging) {
-        super(service, types, MachineTypeDocument.class, mapper, actors);
+        super(service, types, MachineTypeDocument.class, mapper, actors, paging);
         this.types = types;
         this.access = access;
         this.caller = caller;
-        this.paging = paging;
     }
 
     @GET
     @WithSession
     @Operation(operationId = "listMachineTypes", summary = "All machine types")
-    public Uni<Page<MachineTypeView>> list(@BeanParam PageParameters parameters, @Context UriInfo uri) {
+    public Uni<RestResponse<Page<MachineTypeView>>> list(
+            @BeanParam PageParameters parameters,
+            @HeaderParam("If-None-Match") @Nullable String ifNoneMatch,
+            @Context UriInfo uri) {
         access.require(Role.VIEWER);
-        PageRequest request = paging.request(parameters, uri);
-        return types.page(request.isFirst() ? "" : request.after().getFirst(), request.fetch())
-                .map(rows -> paging.page(
-                                request, rows, uri, last -> List.of(last.key().folded()))
-                        .map(MachineTypeView::of));
+        return list(parameters, uri, ifNoneMatch, types::page);
     }
 
     @GET
@@ -90,7 +86,6 @@ class MachineTypeResource extends ItemResource<MachineTypeDocument, MachineTypeV
             responseCode = "200",
             description = "As it is now",
             content = @Content(schema = @Schema(implementation = MachineTypeView.class)))
-    @APIResponse(responseCode = "304", description = "As it was at If-None-Match")
     @APIResponse(
             responseCode = "410",
             description = "It was deleted",
