@@ -42,7 +42,12 @@ public final class RegistryApi {
     }
 
     public RequestSpecification request() {
-        return given().header("Authorization", "Bearer " + token);
+        return given().header("Authorization", authorization());
+    }
+
+    /** The value of the header. */
+    public String authorization() {
+        return "Bearer " + token;
     }
 
     public Response get(String path) {

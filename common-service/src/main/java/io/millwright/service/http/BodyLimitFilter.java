@@ -12,10 +12,16 @@ import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.BodyHandler;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** Refuses a body that is too large: by its announced length, or while it is read when no length was announced. */
+/**
+ * Refuses a body that is too large: by its announced length, or while it is read when no length was announced. What reads
+ * large bodies (paths that match {@code millwright.http.large-body-paths} as a whole) reads them as a stream and counts by
+ * itself when no length was announced.
+ */
 @ApplicationScoped
 class BodyLimitFilter {
     /** Behind the correlation id, before everything that costs something. */
@@ -24,12 +30,19 @@ class BodyLimitFilter {
     private static final Set<HttpMethod> WITHOUT_BODY = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
 
     private final long limit;
+    private final long largeLimit;
+    private final Optional<Pattern> large;
     private final BodyHandler reader;
     private final ProblemWriter problems;
 
     BodyLimitFilter(
-            @ConfigProperty(name = "quarkus.http.limits.max-body-size") MemorySize limit, ProblemWriter problems) {
+            @ConfigProperty(name = "millwright.http.max-body-size") MemorySize limit,
+            @ConfigProperty(name = "quarkus.http.limits.max-body-size") MemorySize largeLimit,
+            @ConfigProperty(name = "millwright.http.large-body-paths") Optional<String> large,
+            ProblemWriter problems) {
         this.limit = limit.asLongValue();
+        this.largeLimit = largeLimit.asLongValue();
+        this.large = large.map(Pattern::compile);
         this.reader = BodyHandler.create(false).setBodyLimit(this.limit);
         this.problems = problems;
     }
@@ -41,9 +54,12 @@ class BodyLimitFilter {
     private void check(RoutingContext context) {
         var request = context.request();
         String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
-        if (length != null && exceeds(length, limit)) {
-            refuse(context);
-        } else if (length != null || WITHOUT_BODY.contains(request.method())) {
+        boolean mayBeLarge = large.isPresent()
+                && large.get().matcher(context.normalizedPath()).matches();
+        long most = mayBeLarge ? largeLimit : limit;
+        if (length != null && exceeds(length, most)) {
+            refuse(context, most);
+        } else if (length != null || mayBeLarge || WITHOUT_BODY.contains(request.method())) {
             context.next();
         } else {
             // the reader fails the request with 413 at the first byte too many
@@ -52,7 +68,7 @@ class BodyLimitFilter {
         }
     }
 
-    private void refuse(RoutingContext context) {
+    private void refuse(RoutingContext context, long limit) {
         ProblemException refusal = Problems.BODY_TOO_LARGE.with("The body may have at most " + limit + " bytes.");
         boolean closes = context.request().version() != HttpVersion.HTTP_2;
         problems.write(context, closes ? refusal.header("Connection", "close") : refusal);

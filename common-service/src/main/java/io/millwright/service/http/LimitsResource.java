@@ -13,7 +13,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class LimitsResource {
     private final Limits limits;
 
-    LimitsResource(@ConfigProperty(name = "quarkus.http.limits.max-body-size") MemorySize maxBody) {
+    LimitsResource(@ConfigProperty(name = "millwright.http.max-body-size") MemorySize maxBody) {
         limits = Limits.of(maxBody.asLongValue());
     }
 

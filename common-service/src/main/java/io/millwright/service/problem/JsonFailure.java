@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Says in words for the client what Jackson disliked, and where. Jackson's own texts name Java types, so none is passed on. */
-final class JsonFailure {
+public final class JsonFailure {
     private static final String TOO_LARGE = "The body is nested too deeply or holds too long a name or number.";
 
     /** How Jackson begins what it says of anything after the document; there is no type for it. */
@@ -24,7 +24,7 @@ final class JsonFailure {
 
     private JsonFailure() {}
 
-    static ProblemException explain(JsonProcessingException failure) {
+    public static ProblemException explain(JsonProcessingException failure) {
         return switch (failure) {
             case StreamConstraintsException _ -> Problems.MALFORMED_JSON.with(TOO_LARGE);
             case JsonMappingException mapping

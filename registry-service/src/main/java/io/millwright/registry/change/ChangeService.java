@@ -4,17 +4,21 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.millwright.registry.audit.Actor;
 import io.millwright.registry.key.ItemKey;
 import io.smallrye.mutiny.Uni;
+import io.vertx.mutiny.sqlclient.SqlConnection;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Gives revisions and keeps the feed. */
 @ApplicationScoped
 public class ChangeService {
     private final ChangeRepository repository;
+    private final ChangeBatchRepository batches;
 
-    ChangeService(ChangeRepository repository) {
+    ChangeService(ChangeRepository repository, ChangeBatchRepository batches) {
         this.repository = repository;
+        this.batches = batches;
     }
 
     /**
@@ -23,6 +27,16 @@ public class ChangeService {
      */
     public Uni<Void> queue() {
         return repository.lockCounter().replaceWithVoid();
+    }
+
+    /** As {@link #queue()}, on a connection whose transaction runs; answers the newest revision. */
+    public Uni<Long> queue(SqlConnection connection) {
+        return batches.lockCounter(connection);
+    }
+
+    /** Adds changes whose revisions follow the newest one without a gap, in a transaction that {@link #queue} put in line. */
+    public Uni<Void> append(SqlConnection connection, List<Change> changes) {
+        return batches.insert(connection, changes);
     }
 
     /**

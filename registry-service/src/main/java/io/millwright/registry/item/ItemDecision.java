@@ -3,7 +3,7 @@ package io.millwright.registry.item;
 import java.time.Instant;
 
 /** What is to be done to an item. */
-sealed interface ItemDecision<D> {
+public sealed interface ItemDecision<D> {
     /** Also brings back a deleted one. */
     record Create<D>(D document) implements ItemDecision<D> {}
 

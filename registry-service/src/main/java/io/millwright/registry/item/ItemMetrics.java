@@ -6,7 +6,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 
 /** {@code registry.writes}: how writes to the registry ended, by kind. */
 @ApplicationScoped
-class ItemMetrics {
+public class ItemMetrics {
     private final MeterRegistry meters;
 
     ItemMetrics(MeterRegistry meters) {
@@ -14,8 +14,13 @@ class ItemMetrics {
     }
 
     void count(ItemKind kind, Written<?> written) {
-        meters.counter("registry.writes", "kind", kind.wireName(), "outcome", outcome(written))
-                .increment();
+        count(kind, outcome(written), 1);
+    }
+
+    /** @param outcome created, changed, deleted, unchanged or refused */
+    public void count(ItemKind kind, String outcome, long writes) {
+        meters.counter("registry.writes", "kind", kind.wireName(), "outcome", outcome)
+                .increment((double) writes);
     }
 
     static String outcome(Written<?> written) {

@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** What a request does to an item. Pure: same inputs, same decision. */
-final class ItemRules {
+public final class ItemRules {
     private ItemRules() {}
 
     /** Creates or replaces; replacing the tombstone at its revision brings the item back. */
-    static <D> ItemDecision<D> put(ItemKey key, Optional<Stored<D>> found, Write write, D wanted) {
+    public static <D> ItemDecision<D> put(ItemKey key, Optional<Stored<D>> found, Write write, D wanted) {
         return switch (write) {
             case Write.Create create -> create(key, found, wanted);
             case Write.Replace(Precondition.OneOf(var revisions))

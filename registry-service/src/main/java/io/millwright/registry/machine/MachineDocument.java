@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
         examples = "{\"area_id\": \"a2\", \"type_id\": \"pump\", \"name\": \"Pump 7\", \"labels\": {\"line\": \"L1\"},"
                 + " \"serial_number\": \"SN-0815\", \"firmware_version\": \"4.2.0\","
                 + " \"commissioned_at\": \"2026-11-30T21:00:00Z\"}")
-record MachineDocument(
+public record MachineDocument(
         @Schema(implementation = String.class, required = true)
         AreaId areaId,
 
@@ -29,7 +29,7 @@ record MachineDocument(
         @Nullable Instant commissionedAt) {
     static final int MAX_LABELS = 64;
 
-    MachineDocument {
+    public MachineDocument {
         Require.present(areaId, "area_id");
         Require.present(typeId, "type_id");
         Require.optionalText(name, 200, "name");

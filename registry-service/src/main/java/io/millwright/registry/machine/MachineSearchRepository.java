@@ -11,19 +11,22 @@ import io.millwright.registry.key.ItemKey;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.Row;
+import io.vertx.mutiny.sqlclient.SqlConnection;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Finds machines by plain SQL: with many of them, what Hibernate does for a row costs more than the row. */
 @ApplicationScoped
-class MachineSearchRepository {
+public class MachineSearchRepository {
     private static final TypeReference<Map<String, String>> LABELS = new TypeReference<>() {};
 
     private final Pool pool;
@@ -49,6 +52,22 @@ class MachineSearchRepository {
 
     private static Tuple tuple(MachineSearchSql sql) {
         return Tuple.tuple(new ArrayList<>(sql.parameters()));
+    }
+
+    /** Living machines of a factory in the order of their ids, behind a folded key. */
+    public Uni<List<Stored<MachineDocument>>> allBehind(FactoryId factory, String after, int limit) {
+        var everything = new MachineFilter(factory, null, null, Map.of(), List.of());
+        return page(everything, MachineSort.BY_ID, after.isEmpty() ? List.of() : List.of(after), limit);
+    }
+
+    /** Those of the machines that are or were there, tombstones included, by their folded keys. */
+    public Uni<Map<String, Stored<MachineDocument>>> stored(SqlConnection connection, Collection<String> foldedKeys) {
+        return connection
+                .preparedQuery(MachineSearchSql.SELECT + " where item_key = any($1)")
+                .execute(Tuple.of(foldedKeys.toArray(String[]::new)))
+                .map(rows -> rows.stream()
+                        .map(MachineSearchRepository::machine)
+                        .collect(Collectors.toMap(each -> each.key().folded(), each -> each)));
     }
 
     private static Stored<MachineDocument> machine(Row row) {

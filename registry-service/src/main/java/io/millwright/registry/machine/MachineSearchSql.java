@@ -8,10 +8,9 @@ import java.util.List;
  * what is asked and not for what could be. Pure.
  */
 final class MachineSearchSql {
-    private static final String SELECT =
-            "select factory_id, machine_id, area_id, type_id, name, labels::text as labels,"
-                    + " serial_number, firmware_version, commissioned_at, revision, deleted, created_at, changed_at"
-                    + " from registry.machine";
+    static final String SELECT = "select factory_id, machine_id, area_id, type_id, name, labels::text as labels,"
+            + " serial_number, firmware_version, commissioned_at, revision, deleted, created_at, changed_at"
+            + " from registry.machine";
 
     private final List<String> conditions = new ArrayList<>();
     private final List<Object> parameters = new ArrayList<>();
