@@ -28,7 +28,7 @@ final class BrokerRules {
         return switch (identity.get()) {
             case Identity.Service(var name) -> new RightsDecision.Granted(Rights.ofService(name));
             case Identity.Device(var machine) ->
-                device.<RightsDecision>map(known -> new RightsDecision.Granted(Rights.ofDevice(machine, known.area())))
+                device.<RightsDecision>map(known -> new RightsDecision.Granted(Rights.ofDevice(machine, known.areas())))
                         .orElseGet(() -> new RightsDecision.Refused(Refusal.UNKNOWN_IDENTITY));
         };
     }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One indexed query a connect: with a storm of reconnecting devices, nothing else is paid but once an hour. */
@@ -22,7 +23,9 @@ import org.jspecify.annotations.Nullable;
 class DeviceRepository {
     private static final String FIND = """
             select m.area_id, c.credential_id, c.secret_hash, c.not_before, c.not_after, c.first_used_at, c.last_used_at,
-                   p.address, statement_timestamp() as as_of, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as position
+                   p.address, statement_timestamp() as as_of, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as position,
+                   array(select l.area_id from registry.left_area l
+                         where l.machine_key = m.item_key and l.left_at > now() - make_interval(secs => $4)) as left_areas
             from registry.machine m
             left join registry.credential c on c.machine_key = m.item_key and c.ended_at is null
             left join registry.access_place p on p.machine_key = m.item_key
@@ -56,8 +59,11 @@ class DeviceRepository {
 
     private final Pool pool;
 
-    DeviceRepository(Pool pool) {
+    private final double overlapSeconds;
+
+    DeviceRepository(Pool pool, BrokerConfig config) {
         this.pool = pool;
+        this.overlapSeconds = config.overlap().toSeconds();
     }
 
     /** How the use of a credential was taken. */
@@ -69,7 +75,8 @@ class DeviceRepository {
                 .execute(Tuple.of(
                         ItemKey.of(machine).folded(),
                         machine.factoryId().value(),
-                        machine.machineId().value()))
+                        machine.machineId().value(),
+                        overlapSeconds))
                 .map(DeviceRepository::device);
     }
 
@@ -99,6 +106,9 @@ class DeviceRepository {
                 ? Optional.empty()
                 : Optional.of(new RegisteredDevice(
                         new AreaId(last.getString("area_id")),
+                        Stream.of(last.getArrayOfStrings("left_areas"))
+                                .map(AreaId::new)
+                                .toList(),
                         credentials,
                         last.getString("address"),
                         last.getOffsetDateTime("as_of").toInstant(),

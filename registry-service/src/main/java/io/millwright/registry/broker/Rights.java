@@ -18,17 +18,24 @@ record Rights(List<PublishRight> publish, List<SubscribeRight> subscribe) {
         subscribe = List.copyOf(subscribe);
     }
 
-    /** A device writes the device-to-cloud classes of its own subtree and reads the others. */
-    static Rights ofDevice(MachineKey machine, AreaId area) {
+    /**
+     * A device writes the device-to-cloud classes of its own subtree and reads the others.
+     *
+     * @param areas where it stands, and those that it left not long ago
+     */
+    static Rights ofDevice(MachineKey machine, List<AreaId> areas) {
         return new Rights(
-                Arrays.stream(MessageClass.values())
-                        .filter(MessageClass::isFromDevice)
-                        .map(each -> PublishRight.on(
-                                MachineTopic.of(machine, area, each).path(), each))
+                areas.stream()
+                        .flatMap(area -> Arrays.stream(MessageClass.values())
+                                .filter(MessageClass::isFromDevice)
+                                .map(each -> PublishRight.on(
+                                        MachineTopic.of(machine, area, each).path(), each)))
                         .toList(),
-                Arrays.stream(MessageClass.values())
-                        .filter(each -> !each.isFromDevice())
-                        .map(each -> new SubscribeRight(TopicFilters.ofMachine(machine, area, each), each.maxQos()))
+                areas.stream()
+                        .flatMap(area -> Arrays.stream(MessageClass.values())
+                                .filter(each -> !each.isFromDevice())
+                                .map(each ->
+                                        new SubscribeRight(TopicFilters.ofMachine(machine, area, each), each.maxQos())))
                         .toList());
     }
 

@@ -1,5 +1,6 @@
 package io.millwright.registry.broker;
 
+import static io.millwright.registry.RegistryApi.aMachine;
 import static io.millwright.registry.RegistryApi.admin;
 import static io.millwright.registry.RegistryApi.as;
 import static io.millwright.registry.RegistryApi.givenFactory;
@@ -23,12 +24,18 @@ import io.millwright.testing.MqttProbe;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.RestAssured;
 import io.restassured.response.Response;
+import io.vertx.mutiny.sqlclient.Pool;
+import jakarta.inject.Inject;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The life of a credential, seen from the API, from the hooks and from a broker that asks. */
 @QuarkusTest
 class BrokerHookResourceTest extends RegistryTestBase {
+    @Inject
+    Pool pool;
+
     private static final String SERVICE_PASSWORD = "a service password of tests";
 
     private static Response connect(String clientId, String username, String password) {
@@ -66,6 +73,53 @@ class BrokerHookResourceTest extends RegistryTestBase {
                 .statusCode(201)
                 .extract()
                 .path("password");
+    }
+
+    @Test
+    void aMachineThatWasMovedHasRightsInBothAreasForAWhile() {
+        // given
+        givenFactory("moved");
+        givenMachine("moved", "m3");
+        String state = "factory/moved/area/%s/machine/m3/state";
+
+        // when
+        admin().patch(machine("moved", "m3"), "*", "{\"area_id\":\"a1\"}")
+                .then()
+                .statusCode(200);
+
+        // then
+        for (String area : List.of("a1", "a2")) {
+            authorize("moved:m3", "publish", state.formatted(area), 1, true)
+                    .then()
+                    .body("allowed", equalTo(true));
+            authorize("moved:m3", "subscribe", "factory/moved/area/" + area + "/machine/m3/desired", 1, false)
+                    .then()
+                    .body("allowed", equalTo(true));
+            authorize("moved:m3", "publish", "factory/moved/area/" + area + "/machine/m4/state", 1, true)
+                    .then()
+                    .body("allowed", equalTo(false));
+        }
+        pool.query("update registry.left_area set left_at = now() - interval '25 hours' where machine_key = 'moved:m3'")
+                .executeAndAwait();
+        authorize("moved:m3", "publish", state.formatted("a2"), 1, true).then().body("allowed", equalTo(false));
+        authorize("moved:m3", "publish", state.formatted("a1"), 1, true).then().body("allowed", equalTo(true));
+    }
+
+    @Test
+    void whoComesBackOrBeginsAnewHasNoOldRights() {
+        // given
+        givenFactory("back");
+        givenMachine("back", "m3");
+        String state = "factory/back/area/%s/machine/m3/state";
+        admin().patch(machine("back", "m3"), "*", "{\"area_id\":\"a1\"}").then().statusCode(200);
+
+        // when
+        String tombstone = admin().delete(machine("back", "m3"), "*").header("ETag");
+        admin().replace(machine("back", "m3"), tombstone, aMachine("a1")).then().statusCode(201);
+
+        // then
+        authorize("back:m3", "publish", state.formatted("a1"), 1, true).then().body("allowed", equalTo(true));
+        authorize("back:m3", "publish", state.formatted("a2"), 1, true).then().body("allowed", equalTo(false));
     }
 
     @Test
@@ -170,7 +224,7 @@ class BrokerHookResourceTest extends RegistryTestBase {
         authorize("b5:m3", "publish", "factory/b5/area/a1/machine/m3/state", 1, true)
                 .then()
                 .body("allowed", equalTo(true));
-        authorize("b5:m3", "publish", "factory/b5/area/a2/machine/m3/state", 1, true)
+        authorize("b5:m3", "publish", "factory/b5/area/a3/machine/m3/state", 1, true)
                 .then()
                 .body("reason", equalTo("topic_not_allowed"));
         authorize("b5:m3", "publish", "factory/b5/area/a1/machine/m3/telemetry", 1, true)

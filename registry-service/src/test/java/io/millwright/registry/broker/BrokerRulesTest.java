@@ -21,7 +21,7 @@ class BrokerRulesTest {
     private static final MachineKey M3 = MachineKey.of("f1", "m3");
     private static final AreaId A2 = new AreaId("a2");
     private static final String OWN = "factory/f1/area/a2/machine/m3/";
-    private static final Rights DEVICE = Rights.ofDevice(M3, A2);
+    private static final Rights DEVICE = Rights.ofDevice(M3, List.of(A2));
 
     private static String own(MessageClass messageClass) {
         return MachineTopic.of(M3, A2, messageClass).path();

@@ -32,7 +32,7 @@ class ConnectDecisionTest {
     }
 
     private static RegisteredDevice device(DeviceCredential... credentials) {
-        return new RegisteredDevice(AREA, List.of(credentials), null, NOW, 7);
+        return new RegisteredDevice(AREA, List.of(), List.of(credentials), null, NOW, 7);
     }
 
     private static ConnectDecision device(String username, String clientId, String password) {
@@ -53,7 +53,7 @@ class ConnectDecisionTest {
         assertThat(device("f1:m3", "f1:m3", "right"))
                 .isEqualTo(new ConnectDecision.Allowed(
                         new Identity.Device(MachineKey.of("f1", "m3")),
-                        Rights.ofDevice(MachineKey.of("f1", "m3"), AREA),
+                        Rights.ofDevice(MachineKey.of("f1", "m3"), List.of(AREA)),
                         Optional.of(new ConnectDecision.Stand(DEVICE, RIGHT))));
     }
 
