@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.millwright.registry.RegistryTestBase;
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.RestAssured;
 import io.vertx.mutiny.sqlclient.Pool;
 import jakarta.inject.Inject;
-import io.restassured.RestAssured;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -55,7 +55,8 @@ class ManyMachinesMeasurement extends RegistryTestBase {
             long start = System.nanoTime();
             // by a client that streams: the other one keeps several copies
             var answer = HTTP.send(
-                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + RestAssured.port + factory("many") + "/machine-import"))
+                    HttpRequest.newBuilder(URI.create(
+                                    "http://127.0.0.1:" + RestAssured.port + factory("many") + "/machine-import"))
                             .header("Authorization", admin().authorization())
                             .header("Content-Type", "application/x-ndjson")
                             .POST(HttpRequest.BodyPublishers.ofFile(file))
