@@ -12,6 +12,8 @@ public final class Problems {
             new ProblemType("invalid-parameter", "A path, query or header parameter is illegal", 400);
     public static final ProblemType INVALID_CURSOR =
             new ProblemType("invalid-cursor", "The cursor does not belong to this query", 400);
+    public static final ProblemType QUERY_TOO_COSTLY =
+            new ProblemType("query-too-costly", "The answer would cost too much", 400);
     public static final ProblemType UNAUTHENTICATED =
             new ProblemType("unauthenticated", "A valid access token is needed", 401);
     public static final ProblemType FORBIDDEN = new ProblemType("forbidden", "A role is missing", 403);
@@ -56,6 +58,7 @@ public final class Problems {
             INVALID_REQUEST,
             INVALID_PARAMETER,
             INVALID_CURSOR,
+            QUERY_TOO_COSTLY,
             UNAUTHENTICATED,
             FORBIDDEN,
             NOT_FOUND,
