@@ -8,10 +8,17 @@ import io.millwright.testing.ArchitectureRules;
 
 @AnalyzeClasses(packages = "io.millwright.ingestion", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
-    /** The further ones are mechanisms of the database client and of streams, without any rule. */
+    /** The further ones are mechanisms of the database client and of streams, without any rule, and the shapes of requests. */
     @ArchTest
     static final ArchRule FRAMEWORKS = ArchitectureRules.frameworksStayAtTheEdge(
-            "StoredValue", "QuarantineColumns", "ValueColumns", "DatabaseFailure");
+            "StoredValue",
+            "QuarantineColumns",
+            "ValueColumns",
+            "DatabaseFailure",
+            "SelectionParameters",
+            "RangeParameters",
+            "BucketParameters",
+            "FormParameters");
 
     @ArchTest
     static final ArchRule FEATURES = ArchitectureRules.featuresFormNoCycles("io.millwright.ingestion");

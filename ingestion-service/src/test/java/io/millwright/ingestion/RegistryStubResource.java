@@ -19,6 +19,7 @@ public final class RegistryStubResource implements QuarkusTestResourceLifecycleM
                 "millwright.intake.retry-max", "500ms",
                 "millwright.intake.parked-interval", "200ms",
                 "millwright.query.max-buckets", "2000",
+                "millwright.query.max-reads", "50000",
                 "quarkus.oidc.auth-server-url", "${keycloak.url}/realms/quarkus/");
     }
 

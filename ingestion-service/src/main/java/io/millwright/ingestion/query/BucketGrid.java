@@ -1,31 +1,52 @@
 package io.millwright.ingestion.query;
 
 import io.millwright.service.problem.ProblemException;
-import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 
-/** Buckets of one width, laid out from {@link #ORIGIN} in both directions. */
-record BucketGrid(Duration width) {
-    /** A Monday, so that buckets of a day begin at midnight UTC and those of a week on Mondays. */
-    static final Instant ORIGIN = Instant.parse("2000-01-03T00:00:00Z");
+/** Where buckets begin and end: laid out without gaps from an origin in both directions. */
+sealed interface BucketGrid permits FixedGrid, CalendarGrid {
+    /**
+     * Hours and less are exact times; days and weeks, months and years are those of the zone's calendar, however long they are.
+     *
+     * @param width an ISO-8601 duration
+     * @throws ProblemException 400 when the width can't be used
+     */
+    static BucketGrid of(String width, ZoneId zone) {
+        return BucketWidth.parse(width).in(zone);
+    }
 
-    private static final Duration NARROWEST = Duration.ofMillis(1);
-    private static final Duration WIDEST = Duration.ofDays(36_500);
+    /** In ISO-8601. */
+    String width();
 
-    /** @throws ProblemException 400 when the width can't be used */
-    static BucketGrid of(Duration width) {
-        boolean usable = width.compareTo(NARROWEST) >= 0
-                && width.compareTo(WIDEST) <= 0
-                && width.truncatedTo(ChronoUnit.MICROS).equals(width);
-        if (!usable) {
-            throw Parameters.illegal("bucket", "bucket must be from PT0.001S to P36500D, in whole microseconds.");
+    ZoneId zone();
+
+    /** A bucket begins here. */
+    Instant origin();
+
+    /** The begin of the bucket that a time lies in. */
+    Instant floor(Instant time);
+
+    /** The end of the bucket that begins there, which is the begin of the next one. */
+    Instant end(Instant start);
+
+    /** How many buckets a range touches. */
+    long count(TimeRange range);
+
+    /** The begins of all buckets that a range touches, in order. Ask {@link #count} first. */
+    default List<Instant> starts(TimeRange range) {
+        List<Instant> starts = new ArrayList<>();
+        for (Instant start = floor(range.from()); start.isBefore(range.to()); start = end(start)) {
+            starts.add(start);
         }
-        return new BucketGrid(width);
+        return starts;
     }
 
     /** @throws ProblemException 400 that names the limit */
-    void requireAtMost(int limit, TimeRange range, int series) {
+    default void requireAtMost(int limit, TimeRange range, int series) {
         long wanted = count(range) * series;
         if (wanted > limit) {
             throw Parameters.illegal(
@@ -36,13 +57,8 @@ record BucketGrid(Duration width) {
         }
     }
 
-    /** How many buckets a range touches. */
-    long count(TimeRange range) {
-        return index(range.to().minus(1, ChronoUnit.MICROS)) - index(range.from()) + 1;
-    }
-
-    private long index(Instant time) {
-        return Math.floorDiv(
-                ChronoUnit.MICROS.between(ORIGIN, time), ChronoUnit.MICROS.between(ORIGIN, ORIGIN.plus(width)));
+    /** The last time that is within the range. */
+    static Instant lastOf(TimeRange range) {
+        return range.to().minus(1, ChronoUnit.MICROS);
     }
 }

@@ -10,15 +10,23 @@ public record Buckets(
         @Schema(description = "Width of each bucket", examples = "PT1M")
         String bucket,
 
+        @Schema(description = "Whose days, weeks and months they are", examples = "Europe/Berlin")
+        String timeZone,
+
         @Schema(
-                description = "Buckets are laid out from here: a Monday, midnight UTC",
+                description =
+                        "Buckets are laid out from here: a Monday's midnight in the time zone, or that of 1 January"
+                                + " 2000 where they are months",
                 examples = "2000-01-03T00:00:00Z")
         Instant origin,
 
         Instant from,
         Instant to,
 
-        @Schema(description = "One a metric, ordered by name; a metric without values in the range is left out")
+        @Schema(description = "What was read for it: raw, the values themselves", examples = "raw")
+        String level,
+
+        @Schema(description = "One a metric, ordered by machine and name; one without values in the range is left out")
         List<OfMetric> series) {
     public Buckets {
         series = List.copyOf(series);
@@ -26,7 +34,10 @@ public record Buckets(
 
     /** @param buckets in the order of time */
     @Schema(name = "TelemetryBucketSeries")
-    public record OfMetric(@Schema(examples = "temperature") String metric, List<Bucket> buckets) {
+    public record OfMetric(
+            @Schema(examples = "press-07") String machineId,
+            @Schema(examples = "temperature") String metric,
+            List<Bucket> buckets) {
         public OfMetric {
             buckets = List.copyOf(buckets);
         }

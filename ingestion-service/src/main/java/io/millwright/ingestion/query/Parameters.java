@@ -29,7 +29,9 @@ final class Parameters {
     /** @throws ProblemException 400 when the question is about more metrics than that */
     static void requireAtMost(int limit, int metrics) {
         if (metrics > limit) {
-            throw illegal("metric", "The question is about more than " + limit + " metrics: name fewer.")
+            throw illegal(
+                            "metric",
+                            "The question is about more than " + limit + " metrics: name fewer, or fewer machines.")
                     .member("limit", limit);
         }
     }

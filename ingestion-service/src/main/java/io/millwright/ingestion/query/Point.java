@@ -10,6 +10,8 @@ public record Point(
         @Schema(description = "The device's time, or that of receipt where the device called its clock unsynced")
         Instant time,
 
+        @Schema(examples = "press-07") String machineId,
+
         @Schema(examples = "temperature") String metric,
 
         @Schema(
@@ -24,4 +26,8 @@ public record Point(
         @Nullable Instant deviceTime,
 
         @Schema(examples = "42") long bootId,
-        @Schema(examples = "1001") long sequence) {}
+        @Schema(examples = "1001") long sequence) {
+    Point with(IntegerForm integers) {
+        return new Point(time, machineId, metric, integers.of(value), receivedAt, deviceTime, bootId, sequence);
+    }
+}

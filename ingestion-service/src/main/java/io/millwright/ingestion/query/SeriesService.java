@@ -1,5 +1,7 @@
 package io.millwright.ingestion.query;
 
+import io.millwright.model.id.FactoryId;
+import io.millwright.model.id.MachineId;
 import io.millwright.model.id.MachineKey;
 import io.millwright.service.problem.ProblemException;
 import io.millwright.service.problem.Problems;
@@ -15,28 +17,54 @@ class SeriesService {
     private final TelemetryQueryRepository repository;
     private final KnownMachines machines;
     private final int maxMetrics;
+    private final int maxMachines;
 
     SeriesService(TelemetryQueryRepository repository, KnownMachines machines, QueryConfig config) {
         this.repository = repository;
         this.machines = machines;
         this.maxMetrics = config.maxMetrics();
+        this.maxMachines = config.maxMachines();
     }
 
     /**
-     * Those of these metrics (none given: all) that the machine has sent. What it has sent can be read also after it was
-     * deleted from the registry, and while the registry is away.
+     * Those of these metrics (none given: all) that the machines have sent, by machine and name. What a machine has sent can be
+     * read also after it was deleted from the registry, and while the registry is away.
      *
-     * @throws ProblemException 400 when they are too many or one can't be a name; within the Uni: 404 when there is no such machine, 503 when
-     *     nobody can say now
+     * @param limit how many at most
+     * @throws ProblemException 400 when they are too many or one can't be a name; within the Uni also 404 when there is no such
+     *     machine, 503 when nobody can say now
      */
-    Uni<List<Series>> of(MachineKey machine, List<String> metrics) {
+    Uni<List<Series>> of(Machines which, List<String> metrics, int limit) {
         Parameters.requireMetrics(metrics, maxMetrics);
-        return repository.series(machine, metrics, maxMetrics + 1).chain(series -> {
-            Parameters.requireAtMost(maxMetrics, series.size());
-            return series.isEmpty()
-                    ? requireKnown(machine).replaceWith(series)
-                    : Uni.createFrom().item(series);
-        });
+        return switch (which) {
+            case Machines.One(var key) ->
+                series(key.factoryId(), List.of(key.machineId()), metrics, limit)
+                        .chain(series -> series.isEmpty()
+                                ? requireKnown(key).replaceWith(series)
+                                : Uni.createFrom().item(series));
+            case Machines.Listed(var factory, var ids) -> {
+                requireAtMost(ids.size());
+                yield series(factory, ids, metrics, limit);
+            }
+            case Machines.Selected(var selection) ->
+                machines.select(selection, maxMachines + 1)
+                        .invoke(ids -> requireAtMost(ids.size()))
+                        .chain(ids -> series(selection.factory(), ids, metrics, limit));
+        };
+    }
+
+    private Uni<List<Series>> series(FactoryId factory, List<MachineId> ids, List<String> metrics, int limit) {
+        return repository
+                .series(factory, ids, metrics, limit + 1)
+                .invoke(series -> Parameters.requireAtMost(limit, series.size()));
+    }
+
+    private void requireAtMost(int count) {
+        if (count > maxMachines) {
+            throw Parameters.illegal(
+                            "machine_id", "The question is about more than " + maxMachines + " machines: select fewer.")
+                    .member("limit", maxMachines);
+        }
     }
 
     private Uni<Void> requireKnown(MachineKey machine) {

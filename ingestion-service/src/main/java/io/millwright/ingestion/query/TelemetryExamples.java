@@ -7,6 +7,7 @@ final class TelemetryExamples {
               "items": [
                 {
                   "time": "2026-11-30T21:00:00.123Z",
+                  "machine_id": "press-07",
                   "metric": "temperature",
                   "value": 71.3,
                   "received_at": "2026-11-30T21:00:00.151204Z",
@@ -15,6 +16,7 @@ final class TelemetryExamples {
                 },
                 {
                   "time": "2026-11-30T21:00:00.123Z",
+                  "machine_id": "press-07",
                   "metric": "parts",
                   "value": 9007199254740993,
                   "received_at": "2026-11-30T21:00:00.151204Z",
@@ -27,11 +29,14 @@ final class TelemetryExamples {
     static final String BUCKETS = """
             {
               "bucket": "PT1M",
+              "time_zone": "UTC",
               "origin": "2000-01-03T00:00:00Z",
               "from": "2026-11-30T21:00:00Z",
               "to": "2026-11-30T21:02:00Z",
+              "level": "raw",
               "series": [
                 {
+                  "machine_id": "press-07",
                   "metric": "temperature",
                   "buckets": [
                     {"start": "2026-11-30T21:00:00Z", "avg": 71.25, "min": 70.9, "max": 71.8, "count": 60},
@@ -45,6 +50,7 @@ final class TelemetryExamples {
               "items": [
                 {
                   "time": "2026-11-30T21:00:00.123Z",
+                  "machine_id": "press-07",
                   "metric": "door_open",
                   "value": true,
                   "received_at": "2026-11-30T21:00:00.151204Z",

@@ -1,6 +1,8 @@
 package io.millwright.ingestion.query;
 
-import io.millwright.model.id.MachineKey;
+import io.millwright.model.id.FactoryId;
+import io.millwright.model.id.MachineId;
+import io.quarkus.reactive.datasource.ReactiveDataSource;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.Row;
@@ -17,15 +19,15 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 class TelemetryQueryRepository {
     private static final String SERIES = """
-            select series_id, metric
+            select series_id, machine_id, metric
             from telemetry.series
-            where factory_id = $1 and machine_id = $2 and ($3::text[] is null or metric = any($3::text[]))
-            order by metric
+            where factory_id = $1 and machine_id = any($2::text[]) and ($3::text[] is null or metric = any($3::text[]))
+            order by machine_id collate "C", metric
             limit $4""";
 
     /** Each series is read in the order of its index, so that a page costs the same however long the range is. */
     private static final String RANGE = """
-            select p.*, s.metric, b.boot_id
+            select p.*, s.machine_id, s.metric, b.boot_id
             from (
                 select m.*
                 from unnest($1::int[]) as wanted (id)
@@ -44,28 +46,30 @@ class TelemetryQueryRepository {
             order by p.time, p.series_id, p.sequence, p.sample_index, p.boot_ref""";
 
     private static final String LATEST = """
-            select s.metric, l.*
+            select s.machine_id, s.metric, l.*
             from unnest($1::int[]) as wanted (series_id)
             join telemetry.latest l using (series_id)
             join telemetry.series s using (series_id)
-            order by s.metric""";
+            order by s.machine_id collate "C", s.metric""";
 
     private final Pool pool;
 
-    TelemetryQueryRepository(Pool pool) {
+    TelemetryQueryRepository(@ReactiveDataSource("query") Pool pool) {
         this.pool = pool;
     }
 
-    /** Those of these metrics (none given: all) that the machine has sent, by name, at most so many. */
-    Uni<List<Series>> series(MachineKey machine, List<String> metrics, int atMost) {
+    /** Those of these metrics (none given: all) that the machines have sent, by machine and name, at most so many. */
+    Uni<List<Series>> series(FactoryId factory, List<MachineId> machines, List<String> metrics, int atMost) {
         return pool.preparedQuery(SERIES)
                 .execute(Tuple.tuple()
-                        .addString(machine.factoryId().value())
-                        .addString(machine.machineId().value())
+                        .addString(factory.value())
+                        .addArrayOfString(
+                                machines.stream().map(MachineId::value).toArray(String[]::new))
                         .addArrayOfString(metrics.isEmpty() ? null : metrics.toArray(String[]::new))
                         .addInteger(atMost))
                 .map(rows -> rows.stream()
-                        .map(row -> new Series(row.getInteger("series_id"), row.getString("metric")))
+                        .map(row -> new Series(
+                                row.getInteger("series_id"), row.getString("machine_id"), row.getString("metric")))
                         .toList());
     }
 
@@ -104,6 +108,7 @@ class TelemetryQueryRepository {
     private static Point point(Row row) {
         return new Point(
                 instant(row.getOffsetDateTime("time")),
+                row.getString("machine_id"),
                 row.getString("metric"),
                 Objects.requireNonNull(StoredValue.read(row, ""), "a stored value has a type"),
                 instant(row.getOffsetDateTime("received_at")),

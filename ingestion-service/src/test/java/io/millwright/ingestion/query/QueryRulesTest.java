@@ -9,6 +9,7 @@ import io.millwright.service.problem.ProblemException;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class QueryRulesTest {
+    private static final ZoneId UTC = ZoneId.of("UTC");
     private static final Instant MONDAY = Instant.parse("2026-11-30T00:00:00Z");
 
     @ParameterizedTest
@@ -28,27 +30,40 @@ class QueryRulesTest {
         "PT24H, 1969-12-31T12:00:00Z, 1970-01-01T12:00:00Z, 2",
         "PT1H, 1999-12-31T23:30:00Z, 2000-01-01T00:30:00Z, 2"
     })
-    void bucketsAreCountedOnTheGrid(Duration width, Instant from, Instant to, long expected) {
-        assertThat(BucketGrid.of(width).count(new TimeRange(from, to))).isEqualTo(expected);
+    void bucketsAreCountedOnTheGrid(String width, Instant from, Instant to, long expected) {
+        assertThat(BucketGrid.of(width, UTC).count(new TimeRange(from, to))).isEqualTo(expected);
     }
 
     @Test
     void theWidestRangeInTheNarrowestBucketsStillCounts() {
-        assertThat(BucketGrid.of(Duration.ofMillis(1)).count(TimeRange.of(null, null)))
+        assertThat(BucketGrid.of("PT0.001S", UTC).count(TimeRange.of(null, null)))
                 .isGreaterThan(300_000_000_000_000L);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"PT0S", "PT0.0009S", "PT1.0000001S", "P36501D"})
-    void aWidthThatCannotBeUsedIsRefused(Duration width) {
-        assertThatThrownBy(() -> BucketGrid.of(width)).isInstanceOf(ProblemException.class);
+    @ValueSource(
+            strings = {
+                "PT0S",
+                "PT0.0009S",
+                "PT1.0000001S",
+                "P36501D",
+                "P0D",
+                "P1M1D",
+                "P101Y",
+                "-P1D",
+                "1h",
+                "P1MT1H",
+                ""
+            })
+    void aWidthThatCannotBeUsedIsRefused(String width) {
+        assertThatThrownBy(() -> BucketGrid.of(width, UTC)).isInstanceOf(ProblemException.class);
     }
 
     @Test
     void tooManyBucketsAreRefusedAndTheLimitIsNamed() {
         // given
         TimeRange hour = new TimeRange(MONDAY, MONDAY.plusSeconds(3_600));
-        BucketGrid seconds = BucketGrid.of(Duration.ofSeconds(1));
+        BucketGrid seconds = BucketGrid.of("PT1S", UTC);
 
         // then
         seconds.requireAtMost(7_200, hour, 2);
@@ -127,5 +142,9 @@ class QueryRulesTest {
         // then
         assertThat(config.maxBuckets()).isEqualTo(20_000);
         assertThat(config.maxMetrics()).isEqualTo(200);
+        assertThat(config.maxMachines()).isEqualTo(2_000);
+        assertThat(config.maxLatest()).isEqualTo(20_000);
+        assertThat(config.maxReads()).isEqualTo(20_000_000);
+        assertThat(config.timeout()).isEqualTo(Duration.ofSeconds(15));
     }
 }
