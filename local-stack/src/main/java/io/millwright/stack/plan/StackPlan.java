@@ -19,7 +19,9 @@ public record StackPlan(StackHome home, Programs programs, PortPlan ports, Backe
     public static final String REPLAY = "replay";
 
     private static final int SERVICE_HEAP = 160;
-    private static final int BROKER_HEAP = 192;
+    /** Sessions and queues of 1,000 machines at load live in 140; a smaller one is collected whole twice a second. */
+    private static final int BROKER_HEAP = 384;
+
     private static final int PLANT_HEAP = 64;
     private static final int REPLAY_HEAP = 384;
     private static final Duration PATIENCE = Duration.ofSeconds(150);

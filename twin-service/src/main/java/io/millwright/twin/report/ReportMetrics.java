@@ -1,5 +1,6 @@
 package io.millwright.twin.report;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -7,7 +8,10 @@ import io.millwright.twin.core.Convergence.InSync;
 import io.millwright.twin.core.Twin;
 import jakarta.inject.Singleton;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 
 /** {@code twin.reports} by outcome, {@code twin.report.batch.*}, and {@code twin.convergence.time} from a change of desired to its report. */
 @Singleton
@@ -27,13 +31,17 @@ class ReportMetrics {
         FAILED
     }
 
-    private final MeterRegistry registry;
+    private final Map<Tag, Counter> reports = new EnumMap<>(Tag.class);
     private final Timer convergence;
     private final DistributionSummary batchSize;
     private final Timer commit;
 
     ReportMetrics(MeterRegistry registry) {
-        this.registry = registry;
+        for (Tag outcome : Tag.values()) {
+            reports.put(
+                    outcome,
+                    registry.counter("twin.reports", "outcome", outcome.name().toLowerCase(Locale.ROOT)));
+        }
         this.convergence = Timer.builder("twin.convergence.time")
                 .description("From a change of desired to the report that applied it")
                 .publishPercentileHistogram()
@@ -48,7 +56,7 @@ class ReportMetrics {
     }
 
     void count(Tag outcome) {
-        registry.counter("twin.reports", "outcome", outcome.name().toLowerCase(Locale.ROOT))
+        Objects.requireNonNull(reports.get(outcome), "every outcome has its counter")
                 .increment();
     }
 
