@@ -76,7 +76,7 @@ public class CancelResource {
         String by = caller.subject();
         String client = caller.clientId();
         String correlationId = correlation.value();
-        return queue.record(new Change(key, machine, now -> new CancelRequested(now, by, client, correlationId)))
+        return queue.record(Change.of(key, machine, now -> new CancelRequested(now, by, client, correlationId)))
                 .map(recording -> switch (recording) {
                     case Recording.Applied applied -> view(applied.after());
                     case Recording.Nothing nothing -> view(nothing.current());

@@ -178,7 +178,7 @@ class OutboxPublisher {
     private Uni<?> record(CommandKey key, SendResult result) {
         metrics.counter("command.sent", "result", result.wireName()).increment();
         return result.event()
-                .<Uni<?>>map(event -> queue.record(Change.of(key, event)))
+                .<Uni<?>>map(event -> queue.record(Change.of(key, event).unhurried()))
                 .orElseGet(() -> Uni.createFrom().voidItem());
     }
 

@@ -9,10 +9,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Records changes of many callers together: the first one goes at once, and what comes while it is recorded goes as one
- * transaction after it, so that a receipt, an outcome and the broker's word that come within moments cost one commit.
+ * Records changes of many callers together: what somebody waits for goes at once, and what comes while it is recorded goes as
+ * one transaction after it. The broker's word and a receipt wait a few milliseconds for what mostly follows them, so that
+ * they and the outcome of a command cost one commit.
  *
  * <p>Bounded by its callers, each of which waits for its answer. Thread-safe.
  */
@@ -20,15 +22,20 @@ import java.util.Queue;
 public class ChangeQueueService {
     private static final int WORKERS = 2;
     private static final int BATCH = 250;
+    /** Shorter than anybody notices, longer than it takes a machine that answers at once. */
+    private static final long LINGER_MS = 5;
 
     private final LedgerService ledger;
+    private final Vertx vertx;
+    private final AtomicBoolean lingering = new AtomicBoolean();
     private final Queue<Waiting> waiting = new ArrayDeque<>();
     private int working;
 
     private record Waiting(Change change, UniEmitter<? super Recording> answer) {}
 
-    ChangeQueueService(LedgerService ledger) {
+    ChangeQueueService(LedgerService ledger, Vertx vertx) {
         this.ledger = ledger;
+        this.vertx = vertx;
     }
 
     /**
@@ -47,7 +54,14 @@ public class ChangeQueueService {
         synchronized (this) {
             waiting.add(added);
         }
-        start();
+        if (added.change().isUrgent()) {
+            start();
+        } else if (lingering.compareAndSet(false, true)) {
+            vertx.setTimer(LINGER_MS, _ -> {
+                lingering.set(false);
+                start();
+            });
+        }
     }
 
     private void start() {

@@ -14,6 +14,7 @@ import io.vertx.mutiny.sqlclient.SqlClient;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -29,6 +30,10 @@ public class CommandReadRepository {
     private static final String LISTED = CommandRows.COLUMNS
             .replace("c.parameters::text as parameters", "'{}' as parameters")
             .replace("c.report_result::text as report_result", "null::text as report_result");
+
+    private static final String ENDED = """
+            select factory_id, command_id from command.command
+            where (factory_id, command_id) in (select * from unnest($1::text[], $2::text[])) and ended_at is not null""";
 
     /** The bounds are never absent, so that an index by time serves them all. */
     private static final String PAGE = """
@@ -63,6 +68,15 @@ public class CommandReadRepository {
         return client.preparedQuery(BY_KEY)
                 .execute(Tuple.of(key.factoryId().value(), key.commandId().value()))
                 .map(CommandReadRepository::first);
+    }
+
+    /** Those of them that have ended. */
+    public Uni<List<CommandKey>> ended(SqlClient client, Collection<CommandKey> keys) {
+        return client.preparedQuery(ENDED)
+                .execute(CommandRows.keys(keys))
+                .map(rows -> rows.stream()
+                        .map(row -> CommandKey.of(row.getString("factory_id"), row.getString("command_id")))
+                        .toList());
     }
 
     /**

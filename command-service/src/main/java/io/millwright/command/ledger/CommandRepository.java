@@ -2,10 +2,7 @@ package io.millwright.command.ledger;
 
 import static io.millwright.command.ledger.CommandRows.column;
 
-import io.millwright.command.lifecycle.Cancellation;
-import io.millwright.command.lifecycle.Command;
 import io.millwright.command.lifecycle.CommandKey;
-import io.millwright.command.lifecycle.Report;
 import io.millwright.command.signal.Channel;
 import io.millwright.model.id.MachineKey;
 import io.smallrye.mutiny.Uni;
@@ -29,20 +26,30 @@ public class CommandRepository {
             order by c.factory_id, c.command_id
             for update of c""";
     private static final String UPDATE = """
-            update command.command set
-                attempts = $3, open_attempts = $4, published_at = $5, receipt_at = $6,
-                report_status = $7, report_boot_id = $8, report_sequence = $9, report_arrived_at = $10,
-                report_digest = $11, report_result = $12::text::jsonb, report_result_omitted = $13,
-                report_error = $14::text::jsonb, report_started_at = $15, report_finished_at = $16, conflict = $17,
-                verdict_at = $18, cancelled_at = $19, cancelled_by = $20,
-                state = $21, due_at = $22, ended_at = $23, revision = $24, report_result_offence = $25
-            where factory_id = $1 and command_id = $2""";
+            update command.command c set
+                attempts = r.attempts, open_attempts = r.open_attempts, published_at = r.published_at,
+                receipt_at = r.receipt_at, report_status = r.report_status, report_boot_id = r.report_boot_id,
+                report_sequence = r.report_sequence, report_arrived_at = r.report_arrived_at,
+                report_digest = r.report_digest, report_result = r.report_result::jsonb,
+                report_result_omitted = r.report_result_omitted, report_error = r.report_error::jsonb,
+                report_started_at = r.report_started_at, report_finished_at = r.report_finished_at,
+                report_result_offence = r.report_result_offence, conflict = r.conflict, verdict_at = r.verdict_at,
+                cancelled_at = r.cancelled_at, cancelled_by = r.cancelled_by, state = r.state, due_at = r.due_at,
+                ended_at = r.ended_at, revision = r.revision
+            from jsonb_to_recordset($1::text::jsonb) as r(
+                factory_id text, command_id text, attempts int, open_attempts int, published_at timestamptz,
+                receipt_at timestamptz, report_status text, report_boot_id bigint, report_sequence bigint,
+                report_arrived_at timestamptz, report_digest text, report_result text, report_result_omitted boolean,
+                report_error text, report_started_at timestamptz, report_finished_at timestamptz,
+                report_result_offence text, conflict boolean, verdict_at timestamptz, cancelled_at timestamptz,
+                cancelled_by text, state text, due_at timestamptz, ended_at timestamptz, revision bigint)
+            where c.factory_id = r.factory_id and c.command_id = r.command_id""";
     /** The numbers of the lines rise in the order of the arrays. */
     private static final String INSERT_EVENTS = """
-            insert into command.event (factory_id, command_id, at, source, kind, detail)
-            select factory_id, command_id, at, source, kind, detail::jsonb
-            from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::text[])
-                with ordinality as line (factory_id, command_id, at, source, kind, detail, number)
+            insert into command.event (factory_id, command_id, machine_id, at, source, kind, detail)
+            select factory_id, command_id, machine_id, at, source, kind, detail::jsonb
+            from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::text[])
+                with ordinality as line (factory_id, command_id, machine_id, at, source, kind, detail, number)
             order by number""";
 
     private static final String LEAVE_OUTBOX = """
@@ -66,7 +73,7 @@ public class CommandRepository {
 
     /** Those that exist, locked until the transaction ends. */
     Uni<Map<CommandKey, LockedCommand>> lock(SqlClient tx, Collection<CommandKey> keys) {
-        return tx.preparedQuery(LOCK).execute(keys(keys)).map(rows -> {
+        return tx.preparedQuery(LOCK).execute(CommandRows.keys(keys)).map(rows -> {
             Map<CommandKey, LockedCommand> found = new LinkedHashMap<>();
             for (Row row : rows) {
                 LockedCommand command = CommandRows.locked(row);
@@ -80,9 +87,7 @@ public class CommandRepository {
         return commands.isEmpty()
                 ? Uni.createFrom().voidItem()
                 : tx.preparedQuery(UPDATE)
-                        .executeBatch(commands.stream()
-                                .map(CommandRepository::columns)
-                                .toList())
+                        .execute(Tuple.of(CommandDocuments.of(commands)))
                         .replaceWithVoid();
     }
 
@@ -95,7 +100,7 @@ public class CommandRepository {
     Uni<Void> leaveOutbox(SqlClient tx, Collection<CommandKey> keys) {
         return keys.isEmpty()
                 ? Uni.createFrom().voidItem()
-                : tx.preparedQuery(LEAVE_OUTBOX).execute(keys(keys)).replaceWithVoid();
+                : tx.preparedQuery(LEAVE_OUTBOX).execute(CommandRows.keys(keys)).replaceWithVoid();
     }
 
     /** Of each machine, the first of those that wait for an earlier command is looked at again. */
@@ -124,61 +129,16 @@ public class CommandRepository {
                         .replaceWithVoid();
     }
 
-    private static Tuple keys(Collection<CommandKey> keys) {
-        return Tuple.of(
-                keys.stream().map(key -> key.factoryId().value()).toArray(String[]::new),
-                keys.stream().map(key -> key.commandId().value()).toArray(String[]::new));
-    }
-
     private static Tuple columns(List<Entry> entries) {
-        return Tuple.of(
+        return Tuple.from(List.of(
                 entries.stream().map(entry -> entry.key().factoryId().value()).toArray(String[]::new),
                 entries.stream().map(entry -> entry.key().commandId().value()).toArray(String[]::new),
+                entries.stream()
+                        .map(entry -> entry.machine().machineId().value())
+                        .toArray(String[]::new),
                 entries.stream().map(entry -> column(entry.line().at())).toArray(OffsetDateTime[]::new),
                 entries.stream().map(entry -> entry.line().source().wireName()).toArray(String[]::new),
                 entries.stream().map(entry -> entry.line().kind().wireName()).toArray(String[]::new),
-                entries.stream().map(entry -> entry.line().detail().toString()).toArray(String[]::new));
-    }
-
-    private static Tuple columns(StoredCommand command) {
-        Command life = command.life();
-        Report report = life.report();
-        Cancellation cancellation = life.cancellation();
-        Tuple row = Tuple.tuple()
-                .addString(command.key().factoryId().value())
-                .addString(command.key().commandId().value())
-                .addInteger(life.departure().attempts())
-                .addInteger(life.departure().openAttempts())
-                .addOffsetDateTime(column(life.departure().publishedAt()))
-                .addOffsetDateTime(column(life.receiptAt()));
-        if (report == null) {
-            row.addString(null)
-                    .addLong(null)
-                    .addLong(null)
-                    .addOffsetDateTime(null)
-                    .addString(null)
-                    .addString(null);
-            row.addBoolean(false).addString(null).addOffsetDateTime(null).addOffsetDateTime(null);
-        } else {
-            row.addString(report.status().name())
-                    .addLong(report.position().bootId())
-                    .addLong(report.position().sequence())
-                    .addOffsetDateTime(column(report.arrivedAt()))
-                    .addString(report.digest())
-                    .addString(report.result() == null ? null : report.result().toString())
-                    .addBoolean(report.resultOmitted())
-                    .addString(CommandRows.failureText(report.error()))
-                    .addOffsetDateTime(column(report.startedAt()))
-                    .addOffsetDateTime(column(report.finishedAt()));
-        }
-        return row.addBoolean(life.conflict())
-                .addOffsetDateTime(column(life.verdictAt()))
-                .addOffsetDateTime(column(cancellation == null ? null : cancellation.at()))
-                .addString(cancellation == null ? null : cancellation.by())
-                .addString(command.state())
-                .addOffsetDateTime(column(life.dueAt().orElse(null)))
-                .addOffsetDateTime(column(command.endedAt()))
-                .addLong(command.revision())
-                .addString(report == null ? null : report.resultOffence());
+                entries.stream().map(entry -> entry.line().detail().toString()).toArray(String[]::new)));
     }
 }

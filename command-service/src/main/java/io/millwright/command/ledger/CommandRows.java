@@ -14,9 +14,11 @@ import io.millwright.model.id.MachineKey;
 import io.millwright.model.json.Json;
 import io.millwright.model.message.Outcome;
 import io.vertx.mutiny.sqlclient.Row;
+import io.vertx.mutiny.sqlclient.Tuple;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -95,6 +97,13 @@ public final class CommandRows {
                 optionalTime(row, "report_started_at"),
                 optionalTime(row, "report_finished_at"),
                 row.getString("report_result_offence"));
+    }
+
+    /** Two arrays: the factories' ids and the commands'. */
+    static Tuple keys(Collection<CommandKey> keys) {
+        return Tuple.of(
+                keys.stream().map(key -> key.factoryId().value()).toArray(String[]::new),
+                keys.stream().map(key -> key.commandId().value()).toArray(String[]::new));
     }
 
     static Instant time(Row row, String column) {

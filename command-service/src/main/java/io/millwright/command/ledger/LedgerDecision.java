@@ -49,7 +49,7 @@ record LedgerDecision(List<Recording> recordings, List<Applied> changed, List<En
                     case Changed(var next) -> {
                         StoredCommand after = before.next(next, found.now());
                         for (TimelineEntry line : Timeline.entries(before.life(), event, next, found.now())) {
-                            entries.add(new Entry(change.key(), line));
+                            entries.add(new Entry(change.key(), after.order().machine(), line));
                         }
                         recordings.add(new Applied(before, after));
                         changed.put(

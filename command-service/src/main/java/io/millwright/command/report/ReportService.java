@@ -65,7 +65,12 @@ class ReportService {
             BiFunction<CommandKey, Envelope<P>, Uni<Function<Instant, CommandEvent>>> event) {
         return switch (MachineMessages.read(message, type)) {
             case MachineMessage.Decoded<P>(var topic, var envelope) ->
-                record(message, topic, command.apply(envelope.payload()), key -> event.apply(key, envelope))
+                record(
+                                message,
+                                topic,
+                                messageClass,
+                                command.apply(envelope.payload()),
+                                key -> event.apply(key, envelope))
                         .invoke(fate -> count(messageClass, fate))
                         .replaceWithVoid();
             case MachineMessage.Malformed<P>(var topic, var messageId, var detail) -> {
@@ -84,11 +89,12 @@ class ReportService {
     private Uni<Fate> record(
             InboundMessage message,
             MachineTopic topic,
+            MessageClass messageClass,
             CommandId command,
             Function<CommandKey, Uni<Function<Instant, CommandEvent>>> read) {
         CommandKey key = new CommandKey(topic.factoryId(), command);
         return read.apply(key)
-                .chain(event -> queue.record(new Change(key, topic.machine(), event)))
+                .chain(event -> queue.record(change(messageClass, Change.of(key, topic.machine(), event))))
                 .chain(recording -> switch (recording) {
                     case Recording.Applied _ -> Uni.createFrom().item(Fate.APPLIED);
                     case Recording.Nothing _ -> Uni.createFrom().item(Fate.DUPLICATE);
@@ -97,6 +103,11 @@ class ReportService {
                     case Recording.Broken(var _, var reason) ->
                         aside.keep(message, reason).replaceWith(Fate.SET_ASIDE);
                 });
+    }
+
+    /** Nobody waits for a receipt, and mostly the outcome follows it. */
+    private static Change change(MessageClass messageClass, Change change) {
+        return messageClass == MessageClass.RECEIPT ? change.unhurried() : change;
     }
 
     private static Fate refused(MachineTopic topic, CommandId command, Fate fate) {

@@ -3,18 +3,27 @@ package io.millwright.command.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 
+import com.fasterxml.jackson.databind.node.NullNode;
 import io.millwright.command.CommandTestBase;
 import io.millwright.command.ledger.NewCommandRepository.Inserted;
+import io.millwright.command.lifecycle.Cancellation;
 import io.millwright.command.lifecycle.Command;
 import io.millwright.command.lifecycle.CommandKey;
+import io.millwright.command.lifecycle.Departure;
+import io.millwright.command.lifecycle.Report;
 import io.millwright.command.lifecycle.Terms;
+import io.millwright.model.envelope.Position;
 import io.millwright.model.id.MachineKey;
 import io.millwright.model.json.Json;
+import io.millwright.model.message.Outcome;
 import io.quarkus.test.junit.QuarkusTest;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Submissions on a real database. */
@@ -24,6 +33,12 @@ class NewCommandRepositoryTest extends CommandTestBase {
 
     @Inject
     NewCommandRepository commands;
+
+    @Inject
+    CommandRepository writes;
+
+    @Inject
+    CommandReadRepository reads;
 
     @Test
     void whatCouldNotBeSentAnyMoreIsNotWritten() {
@@ -66,6 +81,63 @@ class NewCommandRepositoryTest extends CommandTestBase {
         post(machine, key, body).statusCode(202).body("command_id", equalTo(last));
         operator().post(pathOf(machine) + "/" + last + "/cancel").then().statusCode(200);
         post(machine, aName("key"), body).statusCode(202);
+    }
+
+    @Test
+    void whatChangesOfManyIsWrittenAtOnceAsItIs() {
+        // given
+        Instant now = Instant.now().truncatedTo(ChronoUnit.MICROS);
+        StoredCommand plain = aCommand(aRegisteredMachine(), now.plusSeconds(60));
+        StoredCommand reported = aCommand(plain.order().machine(), now.plusSeconds(60));
+        commands.ensure(pool, plain.order().machine()).await().indefinitely();
+        assertThat(List.of(insert(plain), insert(reported))).containsOnly(Inserted.WAITS_FOR_MACHINE);
+        Command life = reported.life();
+        Report report = new Report(
+                Outcome.Status.FAILED,
+                new Position(3, 9_007_199_254_740_991L),
+                now,
+                "digest",
+                NullNode.getInstance(),
+                true,
+                new Outcome.Failure("e\"1", "it ' broke"),
+                now.plusNanos(1_999),
+                Instant.parse("9999-12-31T23:59:59Z"),
+                "/a: \\u0041");
+        StoredCommand changed = new StoredCommand(
+                reported.order(),
+                new Command(
+                        life.terms(),
+                        new Departure(2, 1, now),
+                        now,
+                        report,
+                        true,
+                        now,
+                        new Cancellation(now, "ada \"x\"")),
+                now,
+                7);
+
+        // when
+        writes.update(pool, List.of(plain, changed)).await().indefinitely();
+
+        // then
+        StoredCommand read =
+                reads.find(pool, changed.key()).await().indefinitely().orElseThrow();
+        assertThat(read.revision()).isEqualTo(7);
+        assertThat(read.endedAt()).isEqualTo(now);
+        assertThat(read.life().departure()).isEqualTo(new Departure(2, 1, now));
+        assertThat(read.life().cancellation()).isEqualTo(new Cancellation(now, "ada \"x\""));
+        assertThat(read.life().conflict()).isTrue();
+        assertThat(read.life().report())
+                .usingRecursiveComparison()
+                .ignoringFields("startedAt")
+                .isEqualTo(report);
+        assertThat(Objects.requireNonNull(read.life().report()).startedAt()).isEqualTo(now.plusNanos(1_000));
+        assertThat(reads.find(pool, plain.key())
+                        .await()
+                        .indefinitely()
+                        .orElseThrow()
+                        .life())
+                .isEqualTo(plain.life());
     }
 
     private Inserted insert(StoredCommand command) {
