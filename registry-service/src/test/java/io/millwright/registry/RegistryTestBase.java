@@ -9,4 +9,5 @@ import io.quarkus.test.oidc.server.OidcWiremockTestResource;
 @QuarkusTestResource(TimescaleDbResource.class)
 @QuarkusTestResource(BrokerResource.class)
 @QuarkusTestResource(OidcWiremockTestResource.class)
+@QuarkusTestResource(AuthorityResource.class)
 public abstract class RegistryTestBase {}

@@ -17,6 +17,10 @@ public final class Problems {
     public static final ProblemType UNAUTHENTICATED =
             new ProblemType("unauthenticated", "A valid access token is needed", 401);
     public static final ProblemType FORBIDDEN = new ProblemType("forbidden", "A role is missing", 403);
+    public static final ProblemType CLAIM_TOKEN_REFUSED =
+            new ProblemType("claim-token-refused", "The claim token brings no certificate", 403);
+    public static final ProblemType SIGNING_REQUEST_REFUSED =
+            new ProblemType("signing-request-refused", "The signing request can't be signed", 400);
     public static final ProblemType NOT_FOUND = new ProblemType("not-found", "There is no such thing", 404);
     public static final ProblemType METHOD_NOT_ALLOWED =
             new ProblemType("method-not-allowed", "The method is not supported here", 405);
@@ -61,6 +65,8 @@ public final class Problems {
             QUERY_TOO_COSTLY,
             UNAUTHENTICATED,
             FORBIDDEN,
+            CLAIM_TOKEN_REFUSED,
+            SIGNING_REQUEST_REFUSED,
             NOT_FOUND,
             METHOD_NOT_ALLOWED,
             NOT_ACCEPTABLE,

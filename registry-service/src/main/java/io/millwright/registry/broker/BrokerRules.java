@@ -61,6 +61,28 @@ final class BrokerRules {
         };
     }
 
+    /**
+     * By a certificate whose key the client has proved to hold. A password beside it says nothing.
+     *
+     * @param username absent, or the machine's own
+     * @param device with that certificate alone
+     */
+    static ConnectDecision connectCertified(
+            MachineKey machine, @Nullable String clientId, @Nullable String username, RegisteredDevice device) {
+        Optional<Identity> identity = Optional.of(new Identity.Device(machine));
+        if (username != null && !username.isEmpty() && !username.equals(machine.clientId())) {
+            return new ConnectDecision.Refused(Refusal.CLIENT_ID_MISMATCH);
+        }
+        return switch (rights(identity, clientId, Optional.of(device))) {
+            case RightsDecision.Refused(var reason) -> new ConnectDecision.Refused(reason);
+            case RightsDecision.Granted(var rights) ->
+                measure(
+                        device,
+                        device.credentials(),
+                        new ConnectDecision.Allowed(identity.get(), rights, Optional.empty()));
+        };
+    }
+
     private static List<DeviceCredential> shown(
             RegisteredDevice device, MachineKey machine, String password, SecretHash hashes) {
         byte[] hash = hashes.of(machine.clientId(), password);

@@ -33,12 +33,32 @@ class BrokerService {
     }
 
     Uni<ConnectDecision> connect(ConnectRequest request) {
+        String certificate = request.certificateSha256();
+        if (certificate != null) {
+            return connectCertified(certificate, request);
+        }
         Optional<Identity> identity = Identity.of(request.username());
         return device(identity)
                 .map(device -> BrokerRules.connect(
                         identity, request.clientId(), request.password(), device, hashes, servicePassword))
                 .chain(this::note)
                 .invoke(decision -> observe(identity, request, decision));
+    }
+
+    /** One that is not known, or has ended, lets nobody in, whatever else is shown. */
+    private Uni<ConnectDecision> connectCertified(String certificate, ConnectRequest request) {
+        return devices.findCertified(certificate).chain(found -> {
+            if (found.isEmpty()) {
+                ConnectDecision refused = new ConnectDecision.Refused(Refusal.BAD_CREDENTIALS);
+                observe(Identity.of(request.clientId()), request, refused);
+                return Uni.createFrom().item(refused);
+            }
+            var certified = found.get();
+            return note(BrokerRules.connectCertified(
+                            certified.machine(), request.clientId(), request.username(), certified.device()))
+                    .invoke(decision ->
+                            observe(Optional.of(new Identity.Device(certified.machine())), request, decision));
+        });
     }
 
     /** What a broker has noticed. */

@@ -21,16 +21,21 @@ import org.jspecify.annotations.Nullable;
 /** One indexed query a connect: with a storm of reconnecting devices, nothing else is paid but once an hour. */
 @ApplicationScoped
 class DeviceRepository {
-    private static final String FIND = """
-            select m.area_id, c.credential_id, c.secret_hash, c.not_before, c.not_after, c.first_used_at, c.last_used_at,
-                   p.address, statement_timestamp() as as_of, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as position,
+    private static final String DEVICE = """
+            select m.factory_id, m.machine_id, m.area_id, c.credential_id, c.secret_hash, c.not_before, c.not_after,
+                   c.first_used_at, c.last_used_at, p.address, statement_timestamp() as as_of,
+                   pg_snapshot_xmin(pg_current_snapshot())::text::bigint as position,
                    array(select l.area_id from registry.left_area l
-                         where l.machine_key = m.item_key and l.left_at > now() - make_interval(secs => $4)) as left_areas
+                         where l.machine_key = m.item_key and l.left_at > now() - make_interval(secs => $1)) as left_areas
             from registry.machine m
-            left join registry.credential c on c.machine_key = m.item_key and c.ended_at is null
+            %s join registry.credential c on c.machine_key = m.item_key and c.ended_at is null
             left join registry.access_place p on p.machine_key = m.item_key
-            where m.item_key = $1 and m.factory_id = $2 and m.machine_id = $3 and not m.deleted
+            where not m.deleted and %s
             """;
+
+    private static final String FIND =
+            DEVICE.formatted("left", "m.item_key = $2 and m.factory_id = $3 and m.machine_id = $4");
+    private static final String FIND_CERTIFIED = DEVICE.formatted("", "c.fingerprint = $2");
 
     /** Rows are locked in one order by all, so that two uses at once, or a use and a revocation, just follow each other. */
     private static final String NOTE_USE = """
@@ -73,11 +78,25 @@ class DeviceRepository {
     Uni<Optional<RegisteredDevice>> find(MachineKey machine) {
         return pool.preparedQuery(FIND)
                 .execute(Tuple.of(
+                        overlapSeconds,
                         ItemKey.of(machine).folded(),
                         machine.factoryId().value(),
-                        machine.machineId().value(),
-                        overlapSeconds))
+                        machine.machineId().value()))
                 .map(DeviceRepository::device);
+    }
+
+    /** A machine with the certificate that it has shown, alone. */
+    record Certified(MachineKey machine, RegisteredDevice device) {}
+
+    /** Empty when no living machine has such a certificate, or it has ended. */
+    Uni<Optional<Certified>> findCertified(String fingerprint) {
+        return pool.preparedQuery(FIND_CERTIFIED)
+                .execute(Tuple.of(overlapSeconds, fingerprint))
+                .map(rows -> device(rows).map(device -> {
+                    Row row = rows.iterator().next();
+                    return new Certified(
+                            MachineKey.of(row.getString("factory_id"), row.getString("machine_id")), device);
+                }));
     }
 
     /**

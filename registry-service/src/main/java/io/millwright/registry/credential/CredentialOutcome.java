@@ -22,6 +22,9 @@ sealed interface CredentialOutcome {
     /** The machine has as many live ones as it may. */
     record TooMany(int max) implements Refused {}
 
+    /** A certificate is renewed by its machine. */
+    record NoPassword() implements Refused {}
+
     record Illegal(String pointer, String detail) implements Refused {}
 
     record NoMachine(Refusal refusal) implements Refused {}

@@ -242,6 +242,8 @@ class CredentialResource {
                 Problems.CONFLICT
                         .with("The machine has as many live credentials as it may; revoke one first.")
                         .member("max_credentials", max);
+            case CredentialOutcome.NoPassword none ->
+                Problems.CONFLICT.with("A certificate is renewed by its machine, over mutual TLS.");
             case CredentialOutcome.Illegal(var pointer, var detail) ->
                 Problems.INVALID_REQUEST
                         .with("The body breaks a rule; see errors.")

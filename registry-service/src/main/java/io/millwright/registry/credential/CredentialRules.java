@@ -60,6 +60,9 @@ final class CredentialRules {
         if (old.end() != null) {
             return new Refuse(new CredentialOutcome.Ended(old.end().reason()));
         }
+        if (old.kind() != CredentialKind.PASSWORD) {
+            return new Refuse(new CredentialOutcome.NoPassword());
+        }
         if (overlap != null && (overlap.isNegative() || overlap.compareTo(MAX_OVERLAP) > 0)) {
             return new Refuse(new CredentialOutcome.Illegal("/overlap", "must be from PT0S to " + MAX_OVERLAP));
         }
