@@ -11,14 +11,20 @@ import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
 
-/** What was desired before, as the history keeps it. */
+/** What was desired before, as the history has it, or as it was kept of the part that retention removed. */
 @ApplicationScoped
 class EarlierDesiredRepository {
     private static final String FIND = """
-            select document::text as document from twin.transition
-            where factory_id = $1 and machine_id = $2 and kind = 'desired' and accepted and to_revision = $3
-              and document is not null
-            order by id desc limit 1""";
+            select document::text as document from (
+              (select document from twin.transition
+               where factory_id = $1 and machine_id = $2 and kind = 'desired' and accepted and to_revision = $3
+                 and document is not null
+               order by id desc limit 1)
+              union all
+              (select document from twin.transition_kept
+               where factory_id = $1 and machine_id = $2 and subject = 'desired' and to_revision = $3
+                 and document is not null)) earlier
+            limit 1""";
 
     private final Pool pool;
 

@@ -11,6 +11,7 @@ import io.millwright.twin.TwinTestBase;
 import io.millwright.twin.core.TwinLife;
 import io.millwright.twin.core.TwinRepository;
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
@@ -161,5 +162,16 @@ class PastTwinTest extends TwinTestBase {
                         .await()
                         .indefinitely())
                 .isZero();
+        // and: the newest desired document of the removed part can be wanted again, an older one can't
+        rollBack(machine, 1).then().statusCode(404);
+        rollBack(machine, 2).then().statusCode(200).body("speed", equalTo(2));
+    }
+
+    private static Response rollBack(MachineKey machine, long revision) {
+        return engineer()
+                .contentType("application/json")
+                .header("If-Match", "*")
+                .body("{\"to_revision\":" + revision + "}")
+                .post(pathOf(machine) + "/desired/rollback");
     }
 }
