@@ -4,12 +4,12 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /** What a machine shows to be let in. */
-enum CredentialKind {
+public enum CredentialKind {
     PASSWORD,
     CERTIFICATE;
 
     @JsonValue
-    String wireName() {
+    public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /** Whether a credential opens anything. */
-enum CredentialState {
+public enum CredentialState {
     /** Its time has not come. */
     NOT_YET_VALID,
     VALID,
@@ -13,7 +13,7 @@ enum CredentialState {
     ENDED;
 
     @JsonValue
-    String wireName() {
+    public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
 }
