@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /** Why a credential is worthless before its time. */
-enum EndReason {
+public enum EndReason {
     /** Somebody took it back. */
     REVOKED,
     /** The one that was made to replace it has been used, or it gave way unused. */
@@ -12,7 +12,7 @@ enum EndReason {
     MACHINE_DELETED;
 
     @JsonValue
-    String wireName() {
+    public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
 

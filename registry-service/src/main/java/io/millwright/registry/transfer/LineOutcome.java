@@ -18,14 +18,14 @@ record LineOutcome(
 
         @Schema(description = "Why it was refused") @Nullable String detail) {
     /** How a line ends. */
-    enum Result {
+    public enum Result {
         CREATED,
         CHANGED,
         UNCHANGED,
         REFUSED;
 
         @JsonValue
-        String wireName() {
+        public String wireName() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
