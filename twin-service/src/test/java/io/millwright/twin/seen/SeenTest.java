@@ -29,6 +29,9 @@ class SeenTest extends TwinTestBase {
     BrokerProcess broker;
 
     @Inject
+    SilenceConfig silence;
+
+    @Inject
     Clock clock;
 
     private MqttProbe other;
@@ -94,7 +97,7 @@ class SeenTest extends TwinTestBase {
         // given
         MachineKey silent = aRegisteredMachine();
         MachineKey talking = aRegisteredMachine();
-        Instant longAgo = clock.instant().minus(Duration.ofHours(25));
+        Instant longAgo = clock.instant().minus(silence.after()).minus(Duration.ofHours(1));
         onlineSince(talking, longAgo);
         seen(talking, clock.instant());
         SOON.untilAsserted(() -> assertThat(count(ROWS, talking)).isEqualTo(1));
