@@ -9,6 +9,7 @@ import io.millwright.command.type.TypeRulesService;
 import io.millwright.model.envelope.Envelope;
 import io.millwright.model.message.Outcome;
 import io.millwright.model.topic.MessageClass;
+import io.millwright.service.mqtt.InFlight;
 import io.millwright.service.mqtt.InboundMessage;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
@@ -31,7 +32,7 @@ class OutcomeConsumer {
     private final ReportService service;
     private final ReportConfig config;
     private final TypeRulesService types;
-    private final ReportChannelConsumer consumer;
+    private final InFlight inFlight;
 
     OutcomeConsumer(
             @Channel(CHANNEL) Multi<Message<InboundMessage>> channel,
@@ -42,15 +43,15 @@ class OutcomeConsumer {
         this.service = service;
         this.config = config;
         this.types = types;
-        this.consumer = new ReportChannelConsumer(CHANNEL, config.atOnce(), this::on);
+        this.inFlight = new InFlight(CHANNEL, config.atOnce(), this::on);
     }
 
     void start(@Observes StartupEvent event) {
-        channel.subscribe().withSubscriber(consumer);
+        channel.subscribe().withSubscriber(inFlight);
     }
 
     void stop(@Observes ShutdownEvent event) {
-        consumer.stop();
+        inFlight.stop();
     }
 
     private Uni<Void> on(InboundMessage message) {

@@ -3,6 +3,7 @@ package io.millwright.command.report;
 import io.millwright.command.lifecycle.CommandEvent.ReceiptArrived;
 import io.millwright.model.message.Receipt;
 import io.millwright.model.topic.MessageClass;
+import io.millwright.service.mqtt.InFlight;
 import io.millwright.service.mqtt.InboundMessage;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
@@ -19,21 +20,21 @@ class ReceiptConsumer {
 
     private final Multi<Message<InboundMessage>> channel;
     private final ReportService service;
-    private final ReportChannelConsumer consumer;
+    private final InFlight inFlight;
 
     ReceiptConsumer(
             @Channel(CHANNEL) Multi<Message<InboundMessage>> channel, ReportService service, ReportConfig config) {
         this.channel = channel;
         this.service = service;
-        this.consumer = new ReportChannelConsumer(CHANNEL, config.atOnce(), this::on);
+        this.inFlight = new InFlight(CHANNEL, config.atOnce(), this::on);
     }
 
     void start(@Observes StartupEvent event) {
-        channel.subscribe().withSubscriber(consumer);
+        channel.subscribe().withSubscriber(inFlight);
     }
 
     void stop(@Observes ShutdownEvent event) {
-        consumer.stop();
+        inFlight.stop();
     }
 
     private Uni<Void> on(InboundMessage message) {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Takes the messages of one channel in their order, and never has more than so many in hand: it asks for one more whenever
- * one is settled. A message is acknowledged when its handler completes and comes again when its handler fails. Mutiny's
- * {@code merge} would do the same, at a cost a message that grows with their number.
+ * one is settled. A message is acknowledged when its handler completes and comes again when its handler fails or throws.
+ * Mutiny's {@code merge} would do the same, at a cost a message that grows with their number.
  */
 public final class InFlight implements Flow.Subscriber<Message<InboundMessage>> {
     private static final Logger LOG = Logger.getLogger(InFlight.class);
@@ -44,7 +44,8 @@ public final class InFlight implements Flow.Subscriber<Message<InboundMessage>> 
 
     @Override
     public void onNext(Message<InboundMessage> message) {
-        handler.apply(message.getPayload())
+        Uni.createFrom()
+                .deferred(() -> handler.apply(message.getPayload()))
                 .subscribe()
                 .with(done -> settled(message.ack()), failure -> settled(message.nack(failure)));
     }
