@@ -1,5 +1,8 @@
 package io.millwright.command.audit;
 
+import static io.millwright.service.database.Times.column;
+import static io.millwright.service.database.Times.time;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.millwright.model.json.Json;
@@ -8,13 +11,8 @@ import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.SqlClient;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.StreamSupport;
-import org.jspecify.annotations.Nullable;
 
 /** SQL of the audit: it is read; what writes it are triggers. */
 @ApplicationScoped
@@ -55,7 +53,7 @@ class AuditRepository {
     private static AuditView line(Row row) {
         return new AuditView(
                 row.getLong("id"),
-                Objects.requireNonNull(row.getOffsetDateTime("at")).toInstant(),
+                time(row, "at"),
                 row.getString("action"),
                 row.getString("subject"),
                 row.getString("client_id"),
@@ -64,10 +62,6 @@ class AuditRepository {
                 row.getString("command_id"),
                 row.getString("job_id"),
                 json(row.getString("detail")));
-    }
-
-    private static @Nullable OffsetDateTime column(@Nullable Instant time) {
-        return time == null ? null : time.atOffset(ZoneOffset.UTC);
     }
 
     private static JsonNode json(String text) {

@@ -1,6 +1,8 @@
 package io.millwright.command.job;
 
-import static io.millwright.command.job.JobRows.column;
+import static io.millwright.service.database.Times.column;
+import static io.millwright.service.database.Times.optionalTime;
+import static io.millwright.service.database.Times.time;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.model.id.FactoryId;
@@ -104,7 +106,7 @@ class JobReadRepository {
                 .execute(Tuple.of(key.factoryId().value(), key.jobId()))
                 .map(rows -> StreamSupport.stream(rows.spliterator(), false)
                         .map(row -> new JobEvent(
-                                JobRows.time(row, "at"), row.getString("source"), row.getString("kind"), (ObjectNode)
+                                time(row, "at"), row.getString("source"), row.getString("kind"), (ObjectNode)
                                         JobRows.json(row.getString("detail"))))
                         .toList());
     }
@@ -124,7 +126,7 @@ class JobReadRepository {
     }
 
     private static Target target(Row row) {
-        Instant launchedAt = JobRows.optionalTime(row, "launched_at");
+        Instant launchedAt = optionalTime(row, "launched_at");
         return new Target(
                 row.getString("machine_id"),
                 row.getInteger("ordinal"),
@@ -132,7 +134,7 @@ class JobReadRepository {
                 launchedAt == null ? null : row.getString("command_id"),
                 row.getString("reason"),
                 launchedAt,
-                JobRows.optionalTime(row, "ended_at"));
+                optionalTime(row, "ended_at"));
     }
 
     private static List<Job> jobs(RowSet<Row> rows) {

@@ -1,6 +1,7 @@
 package io.millwright.command.job;
 
-import static io.millwright.command.job.JobRows.column;
+import static io.millwright.service.database.Times.column;
+import static io.millwright.service.database.Times.time;
 
 import io.millwright.command.lifecycle.CommandKey;
 import io.millwright.model.id.CommandId;
@@ -194,7 +195,7 @@ class JobRepository {
     private static Optional<Locked> locked(RowSet<Row> rows) {
         return StreamSupport.stream(rows.spliterator(), false)
                 .findFirst()
-                .map(row -> new Locked(JobRows.job(row), JobRows.time(row, "db_now")));
+                .map(row -> new Locked(JobRows.job(row), time(row, "db_now")));
     }
 
     private static JobCounts counts(RowSet<Row> rows) {

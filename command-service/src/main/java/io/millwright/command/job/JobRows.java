@@ -1,5 +1,8 @@
 package io.millwright.command.job;
 
+import static io.millwright.service.database.Times.optionalTime;
+import static io.millwright.service.database.Times.time;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -14,9 +17,6 @@ import io.millwright.command.submit.CommandTemplate;
 import io.millwright.model.json.Json;
 import io.vertx.mutiny.sqlclient.Row;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -112,19 +112,6 @@ final class JobRows {
             case Ended(var _, var why) -> why;
             case Created _, Running _, Paused _, Cancelling _ -> null;
         };
-    }
-
-    static Instant time(Row row, String column) {
-        return Objects.requireNonNull(optionalTime(row, column), column);
-    }
-
-    static @Nullable Instant optionalTime(Row row, String column) {
-        OffsetDateTime time = row.getOffsetDateTime(column);
-        return time == null ? null : time.toInstant();
-    }
-
-    static @Nullable OffsetDateTime column(@Nullable Instant time) {
-        return time == null ? null : time.atOffset(ZoneOffset.UTC);
     }
 
     static JsonNode json(String text) {

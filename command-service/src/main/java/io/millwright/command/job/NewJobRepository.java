@@ -1,6 +1,7 @@
 package io.millwright.command.job;
 
-import static io.millwright.command.job.JobRows.column;
+import static io.millwright.service.database.Times.column;
+import static io.millwright.service.database.Times.time;
 
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineId;
@@ -47,9 +48,7 @@ class NewJobRepository {
     }
 
     Uni<Instant> clock(SqlClient client) {
-        return client.query(CLOCK)
-                .execute()
-                .map(rows -> JobRows.time(rows.iterator().next(), "db_now"));
+        return client.query(CLOCK).execute().map(rows -> time(rows.iterator().next(), "db_now"));
     }
 
     /** Targets of a job by what became of them, as it is known now. */

@@ -1,6 +1,7 @@
 package io.millwright.command.ledger;
 
-import static io.millwright.command.ledger.CommandRows.column;
+import static io.millwright.service.database.Times.column;
+import static io.millwright.service.database.Times.time;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.command.ledger.TimelineEntry.Kind;
@@ -137,7 +138,7 @@ public class CommandReadRepository {
 
     private static TimelineEntry entry(Row row) {
         return new TimelineEntry(
-                CommandRows.time(row, "at"),
+                time(row, "at"),
                 Source.valueOf(row.getString("source").toUpperCase(Locale.ROOT)),
                 Kind.valueOf(row.getString("kind").toUpperCase(Locale.ROOT)),
                 (ObjectNode) CommandRows.json(row.getString("detail")));

@@ -1,6 +1,6 @@
 package io.millwright.command.ledger;
 
-import static io.millwright.command.ledger.CommandRows.column;
+import static io.millwright.service.database.Times.column;
 
 import io.millwright.command.lifecycle.CommandKey;
 import io.millwright.command.signal.Channel;

@@ -1,5 +1,8 @@
 package io.millwright.command.ledger;
 
+import static io.millwright.service.database.Times.optionalTime;
+import static io.millwright.service.database.Times.time;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -15,11 +18,7 @@ import io.millwright.model.json.Json;
 import io.millwright.model.message.Outcome;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.Tuple;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Collection;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Between rows of {@code command.command} and values. JSON goes as text, so that numbers keep all their digits. */
@@ -104,19 +103,6 @@ public final class CommandRows {
         return Tuple.of(
                 keys.stream().map(key -> key.factoryId().value()).toArray(String[]::new),
                 keys.stream().map(key -> key.commandId().value()).toArray(String[]::new));
-    }
-
-    static Instant time(Row row, String column) {
-        return Objects.requireNonNull(optionalTime(row, column), column);
-    }
-
-    static @Nullable Instant optionalTime(Row row, String column) {
-        OffsetDateTime time = row.getOffsetDateTime(column);
-        return time == null ? null : time.toInstant();
-    }
-
-    static @Nullable OffsetDateTime column(@Nullable Instant time) {
-        return time == null ? null : time.atOffset(ZoneOffset.UTC);
     }
 
     static JsonNode json(String text) {

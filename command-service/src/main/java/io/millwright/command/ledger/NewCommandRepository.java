@@ -1,6 +1,7 @@
 package io.millwright.command.ledger;
 
-import static io.millwright.command.ledger.CommandRows.column;
+import static io.millwright.service.database.Times.column;
+import static io.millwright.service.database.Times.time;
 
 import io.millwright.command.lifecycle.Command;
 import io.millwright.command.lifecycle.Terms;
@@ -142,10 +143,10 @@ public class NewCommandRepository {
                         ? Optional.empty()
                         : Optional.of(new Submitted(
                                 CommandRows.order(row),
-                                CommandRows.time(row, "created_at"),
-                                CommandRows.time(row, "expires_at"),
+                                time(row, "created_at"),
+                                time(row, "expires_at"),
                                 row.getBoolean("removed"))),
-                CommandRows.time(row, "db_now"));
+                time(row, "db_now"));
     }
 
     /** So that there is a row to lock, also of a machine that was never seen; to be called before its first command. */

@@ -1,5 +1,7 @@
 package io.millwright.service.feed;
 
+import static io.millwright.service.database.Times.time;
+
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.quarkus.arc.properties.UnlessBuildProperty;
 import io.smallrye.mutiny.Uni;
@@ -47,7 +49,7 @@ class FeedRepository {
                     row.getLong("horizon"),
                     row.getLong("newest"),
                     pruned(row),
-                    row.getOffsetDateTime("at").toInstant());
+                    time(row, "at"));
         });
     }
 
@@ -136,7 +138,7 @@ class FeedRepository {
             if (data != null) {
                 events.add(new FeedEvent(
                         end,
-                        row.getOffsetDateTime("at").toInstant(),
+                        time(row, "at"),
                         row.getString("factory_id"),
                         row.getString("machine_id"),
                         row.getString("kind"),

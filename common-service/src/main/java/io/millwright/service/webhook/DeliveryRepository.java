@@ -1,5 +1,8 @@
 package io.millwright.service.webhook;
 
+import static io.millwright.service.database.Times.column;
+import static io.millwright.service.database.Times.utc;
+
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.service.feed.FeedConfig;
@@ -120,8 +123,7 @@ class DeliveryRepository {
     }
 
     private Tuple asRead(Webhook webhook) {
-        Tuple parameters =
-                Tuple.of(webhook.factoryId(), webhook.webhookId(), lease, WebhookRepository.time(webhook.createdAt()));
+        Tuple parameters = Tuple.of(webhook.factoryId(), webhook.webhookId(), lease, utc(webhook.createdAt()));
         return place(parameters, webhook.position(), webhook.generation());
     }
 
@@ -189,8 +191,7 @@ class DeliveryRepository {
                             select o.id from %1$s.webhook_dead_letter o
                             where o.factory_id = d.factory_id and o.webhook_id = d.webhook_id
                             order by o.id desc offset $2 limit 1)""".formatted(schema))
-                .execute(Tuple.of(
-                        (double) retention.toSeconds(), (long) most, now == null ? null : WebhookRepository.time(now)))
+                .execute(Tuple.of((double) retention.toSeconds(), (long) most, column(now)))
                 .map(RowSet::rowCount);
     }
 

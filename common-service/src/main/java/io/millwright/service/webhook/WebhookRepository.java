@@ -1,5 +1,9 @@
 package io.millwright.service.webhook;
 
+import static io.millwright.service.database.Times.optionalTime;
+import static io.millwright.service.database.Times.time;
+import static io.millwright.service.database.Times.utc;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.model.json.Json;
@@ -13,11 +17,8 @@ import io.vertx.mutiny.sqlclient.RowSet;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The table {@code webhook}: what applications ask for, and how they see it. */
 @ApplicationScoped
@@ -57,7 +58,7 @@ class WebhookRepository {
                             webhook.maxBatch(),
                             webhook.active(),
                             webhook.secret(),
-                            time(webhook.createdAt()),
+                            utc(webhook.createdAt()),
                             webhook.createdBy(),
                             webhook.position().epoch(),
                             Long.toString(webhook.position().xid()),
@@ -84,7 +85,7 @@ class WebhookRepository {
                     json(filter),
                     wanted.maxBatch() == null ? 1 : wanted.maxBatch(),
                     wanted.active() == null || wanted.active(),
-                    time(at),
+                    utc(at),
                     by
                 }))
                 .map(WebhookRepository::first);
@@ -94,7 +95,7 @@ class WebhookRepository {
         return pool.preparedQuery("""
                         update %s.webhook set revision = revision + 1, secret = $3, changed_at = $4, changed_by = $5
                         where factory_id = $1 and webhook_id = $2 returning %s""".formatted(schema, COLUMNS))
-                .execute(Tuple.of(key.factoryId(), key.webhookId(), secret, time(at), by))
+                .execute(Tuple.of(key.factoryId(), key.webhookId(), secret, utc(at), by))
                 .map(WebhookRepository::first);
     }
 
@@ -152,7 +153,7 @@ class WebhookRepository {
                 parse(row.getString("event"), ObjectNode.class),
                 row.getInteger("attempts"),
                 row.getString("error"),
-                row.getOffsetDateTime("given_up_at").toInstant());
+                time(row, "given_up_at"));
     }
 
     private static Optional<Webhook> first(RowSet<Row> rows) {
@@ -174,25 +175,17 @@ class WebhookRepository {
                 row.getBoolean("active"),
                 row.getString("reason"),
                 row.getString("secret"),
-                row.getOffsetDateTime("created_at").toInstant(),
+                time(row, "created_at"),
                 row.getString("created_by"),
-                row.getOffsetDateTime("changed_at").toInstant(),
+                time(row, "changed_at"),
                 row.getString("changed_by"),
                 new FeedPosition(row.getInteger("epoch"), row.getLong("xid"), row.getLong("event_id")),
                 row.getString("generation"),
                 row.getInteger("failed"),
                 row.getInteger("given_up_in_a_row"),
-                instant(row.getOffsetDateTime("next_attempt_at")),
-                instant(row.getOffsetDateTime("last_delivered_at")),
+                optionalTime(row, "next_attempt_at"),
+                optionalTime(row, "last_delivered_at"),
                 row.getString("last_error"));
-    }
-
-    private static @Nullable Instant instant(@Nullable OffsetDateTime time) {
-        return time == null ? null : time.toInstant();
-    }
-
-    static OffsetDateTime time(Instant at) {
-        return at.atOffset(ZoneOffset.UTC);
     }
 
     private static <T> T parse(String json, Class<T> type) {

@@ -1,5 +1,8 @@
 package io.millwright.ingestion.intake;
 
+import static io.millwright.service.database.Times.time;
+import static io.millwright.service.database.Times.utc;
+
 import io.millwright.service.mqtt.InboundMessage;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.buffer.Buffer;
@@ -62,7 +65,7 @@ class ParkedRepository {
 
     private static Tuple row(InboundMessage message) {
         return Tuple.of(
-                ValueColumns.utc(message.receivedAt()),
+                utc(message.receivedAt()),
                 message.topic(),
                 Buffer.buffer(digest(message)),
                 Buffer.buffer(message.payload()));
@@ -77,7 +80,7 @@ class ParkedRepository {
                         1,
                         false,
                         false,
-                        row.getOffsetDateTime("received_at").toInstant(),
+                        time(row, "received_at"),
                         Map.of()));
     }
 

@@ -1,5 +1,7 @@
 package io.millwright.ingestion.intake;
 
+import static io.millwright.service.database.Times.utc;
+
 import io.vertx.mutiny.sqlclient.Tuple;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -13,7 +15,7 @@ final class QuarantineColumns {
     private final List<Quarantined> refused = new ArrayList<>();
 
     void add(TelemetryMessage message, Quarantined value, int boot) {
-        receivedAt.add(ValueColumns.utc(message.receivedAt()));
+        receivedAt.add(utc(message.receivedAt()));
         bootRef.add(boot);
         sequence.add(message.sequence());
         refused.add(value);

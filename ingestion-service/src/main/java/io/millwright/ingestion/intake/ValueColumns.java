@@ -1,10 +1,10 @@
 package io.millwright.ingestion.intake;
 
+import static io.millwright.service.database.Times.utc;
+
 import io.millwright.model.message.MetricValue;
 import io.vertx.mutiny.sqlclient.Tuple;
-import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /** The columns that a value takes in the hypertable and in the table of the latest, as arrays of one length. */
@@ -76,8 +76,4 @@ final class ValueColumns {
     static final String NAMES =
             "time, received_at, sequence, series_id, sample_index, real_value, whole_value, flag_value,"
                     + " text_value, device_time";
-
-    static OffsetDateTime utc(Instant instant) {
-        return instant.atOffset(ZoneOffset.UTC);
-    }
 }

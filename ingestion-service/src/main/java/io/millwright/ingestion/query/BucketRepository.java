@@ -1,5 +1,9 @@
 package io.millwright.ingestion.query;
 
+import static io.millwright.service.database.Times.time;
+import static io.millwright.service.database.Times.utc;
+
+import io.millwright.service.database.Times;
 import io.quarkus.reactive.datasource.ReactiveDataSource;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
@@ -9,7 +13,6 @@ import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -51,7 +54,7 @@ class BucketRepository {
     private static OffsetDateTime[] edges(BucketGrid grid, TimeRange range) {
         List<Instant> starts = grid.starts(range);
         return Stream.concat(starts.stream(), Stream.of(grid.end(starts.getLast())))
-                .map(BucketRepository::utc)
+                .map(Times::utc)
                 .toArray(OffsetDateTime[]::new);
     }
 
@@ -72,7 +75,7 @@ class BucketRepository {
                 values.put(aggregate, value);
             }
         }
-        return new Aggregated(row.getOffsetDateTime("start").toInstant(), values);
+        return new Aggregated(time(row, "start"), values);
     }
 
     private static @Nullable Object value(Row row, Aggregate aggregate) {
@@ -94,9 +97,5 @@ class BucketRepository {
             }
             case RATE -> row.getDouble("rate");
         };
-    }
-
-    private static OffsetDateTime utc(Instant time) {
-        return time.atOffset(ZoneOffset.UTC);
     }
 }

@@ -1,12 +1,13 @@
 package io.millwright.ingestion.query;
 
+import static io.millwright.service.database.Times.utc;
+
 import io.quarkus.reactive.datasource.ReactiveDataSource;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.json.JsonArray;
 import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.ZoneOffset;
 import java.util.List;
 
 /** Asks the planner how many values a question is about; nothing of them is read. */
@@ -26,8 +27,8 @@ class CostRepository {
         return pool.preparedQuery(ESTIMATE)
                 .execute(Tuple.tuple()
                         .addArrayOfInteger(series.stream().map(Series::id).toArray(Integer[]::new))
-                        .addOffsetDateTime(range.from().atOffset(ZoneOffset.UTC))
-                        .addOffsetDateTime(range.to().atOffset(ZoneOffset.UTC)))
+                        .addOffsetDateTime(utc(range.from()))
+                        .addOffsetDateTime(utc(range.to())))
                 .map(rows -> new JsonArray(String.valueOf(rows.iterator().next().getValue(0)))
                         .getJsonObject(0)
                         .getJsonObject("Plan")

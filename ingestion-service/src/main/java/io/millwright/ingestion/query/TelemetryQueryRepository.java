@@ -1,5 +1,9 @@
 package io.millwright.ingestion.query;
 
+import static io.millwright.service.database.Times.optionalTime;
+import static io.millwright.service.database.Times.time;
+import static io.millwright.service.database.Times.utc;
+
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineId;
 import io.quarkus.reactive.datasource.ReactiveDataSource;
@@ -9,11 +13,8 @@ import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** Reads values and the latest ones. */
 @ApplicationScoped
@@ -107,25 +108,13 @@ class TelemetryQueryRepository {
 
     private static Point point(Row row) {
         return new Point(
-                instant(row.getOffsetDateTime("time")),
+                time(row, "time"),
                 row.getString("machine_id"),
                 row.getString("metric"),
                 Objects.requireNonNull(StoredValue.read(row, ""), "a stored value has a type"),
-                instant(row.getOffsetDateTime("received_at")),
-                optionalInstant(row.getOffsetDateTime("device_time")),
+                time(row, "received_at"),
+                optionalTime(row, "device_time"),
                 row.getLong("boot_id"),
                 row.getLong("sequence"));
-    }
-
-    private static @Nullable Instant optionalInstant(@Nullable OffsetDateTime time) {
-        return time == null ? null : instant(time);
-    }
-
-    private static Instant instant(OffsetDateTime time) {
-        return time.toInstant();
-    }
-
-    private static OffsetDateTime utc(Instant time) {
-        return time.atOffset(ZoneOffset.UTC);
     }
 }

@@ -1,5 +1,8 @@
 package io.millwright.registry.access;
 
+import static io.millwright.service.database.Times.time;
+import static io.millwright.service.database.Times.utc;
+
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineKey;
 import io.millwright.registry.key.ItemKey;
@@ -9,7 +12,6 @@ import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -98,8 +100,7 @@ class AccessRepository {
     Uni<List<AccessReport>> page(
             FactoryId factory, boolean noticedOnly, Instant hour, String machineKey, String kind, int limit) {
         return pool.preparedQuery(PAGE)
-                .execute(Tuple.tuple(
-                        List.of(factory.value(), noticedOnly, hour.atOffset(ZoneOffset.UTC), machineKey, kind, limit)))
+                .execute(Tuple.tuple(List.of(factory.value(), noticedOnly, utc(hour), machineKey, kind, limit)))
                 .map(rows -> {
                     List<AccessReport> reports = new ArrayList<>();
                     rows.forEach(row -> reports.add(report(row)));
@@ -113,10 +114,10 @@ class AccessRepository {
                 row.getString("machine_id"),
                 AccessKind.ofWireName(kind)
                         .orElseThrow(() -> new IllegalStateException("registry.access_report holds the kind " + kind)),
-                row.getOffsetDateTime("hour").toInstant(),
+                time(row, "hour"),
                 row.getLong("count"),
-                row.getOffsetDateTime("first_at").toInstant(),
-                row.getOffsetDateTime("last_at").toInstant(),
+                time(row, "first_at"),
+                time(row, "last_at"),
                 row.getString("detail"),
                 row.getBoolean("noticed"));
     }

@@ -1,5 +1,8 @@
 package io.millwright.registry.audit;
 
+import static io.millwright.service.database.Times.column;
+import static io.millwright.service.database.Times.time;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.millwright.model.json.Json;
@@ -9,8 +12,6 @@ import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -95,7 +96,7 @@ class AuditRepository {
     private static AuditView line(Row row) {
         return new AuditView(
                 row.getLong("id"),
-                Objects.requireNonNull(row.getOffsetDateTime("at")).toInstant(),
+                time(row, "at"),
                 row.getString("action"),
                 row.getString("outcome"),
                 row.getString("subject"),
@@ -109,10 +110,6 @@ class AuditRepository {
                 json(row.getString("before")),
                 json(row.getString("after")),
                 Objects.requireNonNull(json(row.getString("detail"))));
-    }
-
-    private static @Nullable OffsetDateTime column(@Nullable Instant time) {
-        return time == null ? null : time.atOffset(ZoneOffset.UTC);
     }
 
     private static @Nullable JsonNode json(@Nullable String text) {

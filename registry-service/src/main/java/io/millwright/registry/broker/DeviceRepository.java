@@ -1,5 +1,8 @@
 package io.millwright.registry.broker;
 
+import static io.millwright.service.database.Times.optionalTime;
+import static io.millwright.service.database.Times.time;
+
 import io.millwright.model.id.AreaId;
 import io.millwright.model.id.MachineKey;
 import io.millwright.registry.key.ItemKey;
@@ -9,8 +12,6 @@ import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.RowSet;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -130,7 +131,7 @@ class DeviceRepository {
                                 .toList(),
                         credentials,
                         last.getString("address"),
-                        last.getOffsetDateTime("as_of").toInstant(),
+                        time(last, "as_of"),
                         last.getLong("position")));
     }
 
@@ -139,14 +140,9 @@ class DeviceRepository {
         return new DeviceCredential(
                 row.getString("credential_id"),
                 hash == null ? null : HexFormat.of().formatHex(hash.getBytes()),
-                instant(row, "not_before"),
-                instant(row, "not_after"),
-                instant(row, "first_used_at"),
-                instant(row, "last_used_at"));
-    }
-
-    private static @Nullable Instant instant(Row row, String column) {
-        OffsetDateTime time = row.getOffsetDateTime(column);
-        return time == null ? null : time.toInstant();
+                optionalTime(row, "not_before"),
+                optionalTime(row, "not_after"),
+                optionalTime(row, "first_used_at"),
+                optionalTime(row, "last_used_at"));
     }
 }

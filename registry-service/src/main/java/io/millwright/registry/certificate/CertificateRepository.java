@@ -1,5 +1,9 @@
 package io.millwright.registry.certificate;
 
+import static io.millwright.service.database.Times.optionalTime;
+import static io.millwright.service.database.Times.time;
+import static io.millwright.service.database.Times.utc;
+
 import io.millwright.model.id.MachineKey;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.buffer.Buffer;
@@ -12,8 +16,6 @@ import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.math.BigInteger;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -148,8 +150,8 @@ class CertificateRepository {
                         .execute(Tuple.tuple()
                                 .addString(made.credentialId())
                                 .addString(made.machineKey())
-                                .addOffsetDateTime(made.notBefore().atOffset(ZoneOffset.UTC))
-                                .addOffsetDateTime(made.notAfter().atOffset(ZoneOffset.UTC))
+                                .addOffsetDateTime(utc(made.notBefore()))
+                                .addOffsetDateTime(utc(made.notAfter()))
                                 .addString(made.replaces())
                                 .addString(made.createdBy())
                                 .addString(made.fingerprint())
@@ -164,7 +166,7 @@ class CertificateRepository {
             List<Certificates.Revoked> all = new ArrayList<>();
             rows.forEach(row -> all.add(new Certificates.Revoked(
                     new BigInteger(row.getString("serial"), 16),
-                    row.getOffsetDateTime("ended_at").toInstant(),
+                    time(row, "ended_at"),
                     Certificates.Revoked.reason(row.getString("end_reason")))));
             return all;
         });
@@ -178,9 +180,9 @@ class CertificateRepository {
                         token.tokenId(),
                         machineKey,
                         Buffer.buffer(hash),
-                        token.createdAt().atOffset(ZoneOffset.UTC),
+                        utc(token.createdAt()),
                         token.createdBy(),
-                        token.expiresAt().atOffset(ZoneOffset.UTC)))
+                        utc(token.expiresAt())))
                 .replaceWithVoid();
     }
 
@@ -193,12 +195,12 @@ class CertificateRepository {
             List<ClaimToken> all = new ArrayList<>();
             rows.forEach(row -> all.add(new ClaimToken(
                     row.getString("token_id"),
-                    row.getOffsetDateTime("created_at").toInstant(),
+                    time(row, "created_at"),
                     row.getString("created_by"),
-                    row.getOffsetDateTime("expires_at").toInstant(),
-                    instant(row, "used_at"),
+                    time(row, "expires_at"),
+                    optionalTime(row, "used_at"),
                     row.getString("credential_id"),
-                    instant(row, "revoked_at"))));
+                    optionalTime(row, "revoked_at"))));
             return all;
         });
     }
@@ -225,16 +227,11 @@ class CertificateRepository {
                                 row.getString("credential_id"),
                                 row.getString("key_hash"),
                                 certificate,
-                                row.getOffsetDateTime("not_after").toInstant()));
+                                time(row, "not_after")));
     }
 
     private static MachineKey machine(Row row) {
         return MachineKey.of(row.getString("factory_id"), row.getString("machine_id"));
-    }
-
-    private static @Nullable Instant instant(Row row, String column) {
-        OffsetDateTime time = row.getOffsetDateTime(column);
-        return time == null ? null : time.toInstant();
     }
 
     private static <T> Optional<T> first(RowSet<Row> rows, Function<Row, T> read) {

@@ -1,11 +1,12 @@
 package io.millwright.registry.change;
 
+import static io.millwright.service.database.Times.utc;
+
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.SqlConnection;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 
 /** Many rows of the feed in one statement, by plain SQL. */
@@ -51,7 +52,7 @@ class ChangeBatchRepository {
                                 .map(each -> each.document().toString())
                                 .toArray(String[]::new))
                         .addArrayOfOffsetDateTime(changes.stream()
-                                .map(each -> each.changedAt().atOffset(ZoneOffset.UTC))
+                                .map(each -> utc(each.changedAt()))
                                 .toArray(OffsetDateTime[]::new))
                         .addArrayOfLong(changes.stream().map(Change::previous).toArray(Long[]::new))
                         .addArrayOfString(changes.stream()

@@ -1,5 +1,7 @@
 package io.millwright.registry.machine;
 
+import static io.millwright.service.database.Times.optionalTime;
+
 import com.fasterxml.jackson.core.type.TypeReference;
 import io.millwright.model.id.AreaId;
 import io.millwright.model.id.FactoryId;
@@ -14,15 +16,12 @@ import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.SqlConnection;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Finds machines by plain SQL: with many of them, what Hibernate does for a row costs more than the row. */
 @ApplicationScoped
@@ -80,15 +79,10 @@ public class MachineSearchRepository {
                         JsonColumn.read(row.getString("labels"), LABELS),
                         row.getString("serial_number"),
                         row.getString("firmware_version"),
-                        instant(row, "commissioned_at")),
+                        optionalTime(row, "commissioned_at")),
                 row.getLong("revision"),
                 row.getBoolean("deleted"),
-                Objects.requireNonNull(instant(row, "created_at")),
-                Objects.requireNonNull(instant(row, "changed_at")));
-    }
-
-    private static @Nullable Instant instant(Row row, String column) {
-        OffsetDateTime time = row.getOffsetDateTime(column);
-        return time == null ? null : time.toInstant();
+                Objects.requireNonNull(optionalTime(row, "created_at")),
+                Objects.requireNonNull(optionalTime(row, "changed_at")));
     }
 }

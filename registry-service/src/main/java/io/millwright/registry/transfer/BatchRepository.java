@@ -4,13 +4,13 @@ import io.millwright.model.id.FactoryId;
 import io.millwright.registry.item.JsonColumn;
 import io.millwright.registry.item.Stored;
 import io.millwright.registry.machine.MachineDocument;
+import io.millwright.service.database.Times;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.SqlConnection;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -99,9 +99,6 @@ class BatchRepository {
 
     private static OffsetDateTime[] times(
             List<Stored<MachineDocument>> machines, Function<Stored<MachineDocument>, @Nullable Instant> time) {
-        return machines.stream()
-                .map(time)
-                .map(each -> each == null ? null : each.atOffset(ZoneOffset.UTC))
-                .toArray(OffsetDateTime[]::new);
+        return machines.stream().map(time).map(Times::column).toArray(OffsetDateTime[]::new);
     }
 }

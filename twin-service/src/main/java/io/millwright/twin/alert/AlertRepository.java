@@ -1,5 +1,7 @@
 package io.millwright.twin.alert;
 
+import static io.millwright.service.database.Times.time;
+
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineKey;
 import io.smallrye.mutiny.Uni;
@@ -152,6 +154,6 @@ class AlertRepository {
     }
 
     private static Instant instant(Row row) {
-        return row.getOffsetDateTime("since").toInstant();
+        return time(row, "since");
     }
 }

@@ -1,5 +1,8 @@
 package io.millwright.twin.bulk;
 
+import static io.millwright.service.database.Times.optionalTime;
+import static io.millwright.service.database.Times.time;
+
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineId;
 import io.millwright.model.id.MachineKey;
@@ -176,7 +179,7 @@ class JobRepository {
         return new JobView(
                 row.getUUID("job_id").toString(),
                 waiting > 0 ? JobState.RUNNING : JobState.FINISHED,
-                row.getOffsetDateTime("created_at").toInstant(),
+                time(row, "created_at"),
                 row.getString("created_by"),
                 row.getString("correlation_id"),
                 StoredJson.read(row.getString("request"), JobRequest.class),
@@ -191,13 +194,12 @@ class JobRepository {
 
     private static MachineView machine(Row row) {
         String errors = row.getString("errors");
-        var doneAt = row.getOffsetDateTime("done_at");
         return new MachineView(
                 row.getString("machine_id"),
                 row.getString("outcome"),
                 row.getLong("revision"),
                 errors == null ? List.of() : List.of(StoredJson.read(errors, FieldError[].class)),
-                doneAt == null ? null : doneAt.toInstant());
+                optionalTime(row, "done_at"));
     }
 
     private static <T> Optional<T> first(Iterable<Row> rows, Function<Row, T> reader) {

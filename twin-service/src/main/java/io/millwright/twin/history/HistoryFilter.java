@@ -1,8 +1,9 @@
 package io.millwright.twin.history;
 
+import static io.millwright.service.database.Times.utc;
+
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /** Which lines of a history are wanted; absent wants all. Times are included. */
@@ -18,6 +19,6 @@ record HistoryFilter(@Nullable String kind, @Nullable Boolean accepted, OffsetDa
     /** Times that the database has. */
     private static OffsetDateTime within(Instant at) {
         Instant bounded = at.isBefore(EVER) ? EVER : at.isAfter(NEVER) ? NEVER : at;
-        return bounded.atOffset(ZoneOffset.UTC);
+        return utc(bounded);
     }
 }

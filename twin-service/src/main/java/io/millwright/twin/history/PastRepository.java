@@ -1,5 +1,7 @@
 package io.millwright.twin.history;
 
+import static io.millwright.service.database.Times.utc;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.model.id.MachineKey;
 import io.millwright.twin.core.StoredJson;
@@ -82,7 +84,7 @@ class PastRepository {
         Object value = switch (moment) {
             case Moment.Version(long version) -> version;
             case Moment.DesiredRevision(long revision) -> revision;
-            case Moment.Time(var at) -> at.atOffset(java.time.ZoneOffset.UTC);
+            case Moment.Time(var at) -> utc(at);
         };
         return pool.preparedQuery(sql)
                 .execute(Tuple.of(

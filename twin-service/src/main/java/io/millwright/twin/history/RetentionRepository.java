@@ -1,5 +1,7 @@
 package io.millwright.twin.history;
 
+import static io.millwright.service.database.Times.utc;
+
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.Row;
@@ -9,7 +11,6 @@ import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /** Removes old chunks of {@code twin.transition}, all or nothing, one replica at a time. */
@@ -61,7 +62,7 @@ class RetentionRepository {
                 .flatMap(rows -> rows.iterator().next().getBoolean(0)
                         ? connection
                                 .preparedQuery(END)
-                                .execute(Tuple.of(time(cut)))
+                                .execute(Tuple.of(utc(cut)))
                                 .map(RetentionRepository::end)
                         : Uni.createFrom().nullItem())
                 .flatMap(end -> end == null ? Uni.createFrom().item(0) : remove(connection, end)));
@@ -80,9 +81,5 @@ class RetentionRepository {
 
     private static @Nullable OffsetDateTime end(RowSet<Row> rows) {
         return rows.iterator().next().getOffsetDateTime(0);
-    }
-
-    private static OffsetDateTime time(Instant at) {
-        return at.atOffset(ZoneOffset.UTC);
     }
 }

@@ -1,5 +1,7 @@
 package io.millwright.twin.report;
 
+import static io.millwright.service.database.Times.column;
+
 import io.millwright.twin.core.Reported;
 import io.millwright.twin.core.StoredJson;
 import io.millwright.twin.core.TwinRow;
@@ -8,7 +10,6 @@ import io.millwright.twin.report.ReportRun.Step;
 import io.vertx.mutiny.sqlclient.Tuple;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -111,7 +112,7 @@ final class ReportLines {
         return lines.stream()
                 .map(line -> {
                     Instant time = value.apply(line);
-                    return time == null ? null : time.atOffset(ZoneOffset.UTC);
+                    return column(time);
                 })
                 .toArray(OffsetDateTime[]::new);
     }

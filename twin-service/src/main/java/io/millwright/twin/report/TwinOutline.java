@@ -1,5 +1,7 @@
 package io.millwright.twin.report;
 
+import static io.millwright.service.database.Times.optionalTime;
+
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.millwright.model.id.MachineKey;
 import io.millwright.model.message.StateReport;
@@ -8,13 +10,10 @@ import io.millwright.twin.core.Convergence;
 import io.millwright.twin.core.Twin;
 import io.millwright.twin.core.TwinRow;
 import io.vertx.mutiny.sqlclient.Row;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A twin without its documents, which a report that is plainly newer needs neither to be decided nor to be saved: the desired
@@ -75,7 +74,7 @@ final class TwinOutline {
                 JsonNodeFactory.instance.objectNode(),
                 Map.of(),
                 null,
-                instant(row, "desired_changed_at"),
+                optionalTime(row, "desired_changed_at"),
                 row.getString("desired_correlation_id"),
                 row.getLong("publish_issue"),
                 row.getLong("publish_boot_id"),
@@ -85,8 +84,8 @@ final class TwinOutline {
                 row.getString("boot_uid"),
                 row.getLong("sequence"),
                 row.getString("message_id"),
-                instant(row, "sent_at"),
-                instant(row, "reported_at"),
+                optionalTime(row, "sent_at"),
+                optionalTime(row, "reported_at"),
                 boot == null ? null : UNREAD,
                 cause == null ? null : Cause.valueOf(cause.toUpperCase(Locale.ROOT)),
                 row.getLong("session_boot_id"),
@@ -94,17 +93,12 @@ final class TwinOutline {
                 row.getString("via_gateway_id"),
                 row.getLong("via_boot_id"),
                 row.getLong("via_session_id"),
-                instant(row, "connectivity_since"),
+                optionalTime(row, "connectivity_since"),
                 Convergence.State.valueOf(row.getString("convergence").toUpperCase(Locale.ROOT)),
                 row.getString("convergence_reason"),
-                instant(row, "convergence_since"),
+                optionalTime(row, "convergence_since"),
                 row.getLong("convergence_took_ms"),
                 null,
-                instant(row, "silent_since"));
-    }
-
-    private static @Nullable Instant instant(Row row, String column) {
-        OffsetDateTime time = row.getOffsetDateTime(column);
-        return time == null ? null : time.toInstant();
+                optionalTime(row, "silent_since"));
     }
 }

@@ -1,5 +1,7 @@
 package io.millwright.twin.seen;
 
+import static io.millwright.service.database.Times.utc;
+
 import io.millwright.model.message.MachinesSeen;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
@@ -7,7 +9,6 @@ import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 
 /** The table {@code twin.last_seen}, and the mark of silence on twins. */
@@ -72,9 +73,7 @@ class SeenRepository {
                 .execute(Tuple.of(
                         machines.stream().map(one -> one.factoryId().value()).toArray(String[]::new),
                         machines.stream().map(one -> one.machineId().value()).toArray(String[]::new),
-                        machines.stream()
-                                .map(one -> one.at().atOffset(ZoneOffset.UTC))
-                                .toArray(OffsetDateTime[]::new)))
+                        machines.stream().map(one -> utc(one.at())).toArray(OffsetDateTime[]::new)))
                 .replaceWithVoid();
     }
 
