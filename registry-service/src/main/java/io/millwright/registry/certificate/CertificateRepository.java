@@ -5,6 +5,7 @@ import static io.millwright.service.database.Times.time;
 import static io.millwright.service.database.Times.utc;
 
 import io.millwright.model.id.MachineKey;
+import io.millwright.registry.change.ChangeService;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.mutiny.sqlclient.Pool;
@@ -25,8 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** SQL of certificates and claim tokens. What writes takes its place in the line of the registry's writers first. */
 @ApplicationScoped
 class CertificateRepository {
-    private static final String LOCK = "select revision from registry.change_counter for update";
-
     private static final String TOKEN = """
             select t.token_id, m.factory_id, m.machine_id, m.item_key, t.expires_at <= now() as expired, t.used_at is not null as used,
                    t.revoked_at is not null or m.deleted as revoked, c.key_hash, c.certificate, c.credential_id, c.not_after,
@@ -62,9 +61,11 @@ class CertificateRepository {
             where kind = 'certificate' and ended_at is not null and not_after > now() order by ended_at""";
 
     private final Pool pool;
+    private final ChangeService changes;
 
-    CertificateRepository(Pool pool) {
+    CertificateRepository(Pool pool, ChangeService changes) {
         this.pool = pool;
+        this.changes = changes;
     }
 
     /** @param former what the token brought before; absent when it was not used, or that has ended */
@@ -96,8 +97,7 @@ class CertificateRepository {
 
     /** Runs in a transaction that no other writer of the registry overtakes. */
     <T> Uni<T> inLine(Function<SqlConnection, Uni<T>> work) {
-        return pool.withTransaction(
-                connection -> connection.query(LOCK).execute().chain(() -> work.apply(connection)));
+        return pool.withTransaction(connection -> changes.queue(connection).chain(() -> work.apply(connection)));
     }
 
     Uni<Optional<Token>> token(byte[] hash) {

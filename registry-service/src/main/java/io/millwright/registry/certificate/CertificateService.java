@@ -8,6 +8,7 @@ import io.millwright.registry.certificate.CertificateRepository.Former;
 import io.millwright.registry.certificate.CertificateRepository.NewCertificate;
 import io.millwright.registry.certificate.CertificateRepository.Token;
 import io.millwright.registry.credential.CredentialConfig;
+import io.millwright.registry.credential.Secret;
 import io.millwright.registry.credential.SecretHash;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
@@ -21,7 +22,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -34,7 +34,6 @@ import org.jspecify.annotations.Nullable;
 class CertificateService {
     private static final Logger LOG = Logger.getLogger(CertificateService.class);
     private static final String OWNER = "claim:";
-    private static final int TOKEN_BYTES = 24;
 
     private final CertificateRepository certificates;
     private final CertificateConfig config;
@@ -62,19 +61,11 @@ class CertificateService {
         return authority;
     }
 
-    /** The secret of a new token. */
-    record MadeToken(ClaimToken token, String secret) {
-        @Override
-        public String toString() {
-            return token.toString();
-        }
-    }
+    record MadeToken(ClaimToken token, Secret secret) {}
 
     /** @param lifetime absent: as it is set */
     Uni<MadeToken> makeToken(String machineKey, @Nullable Duration lifetime, String by) {
-        byte[] bytes = new byte[TOKEN_BYTES];
-        random.nextBytes(bytes);
-        String secret = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+        Secret secret = Secret.random(random);
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         var token = new ClaimToken(
                 UUID.randomUUID().toString(),
@@ -85,7 +76,8 @@ class CertificateService {
                 null,
                 null);
         return certificates
-                .inLine(connection -> certificates.insertToken(connection, token, machineKey, hashes.of(OWNER, secret)))
+                .inLine(connection ->
+                        certificates.insertToken(connection, token, machineKey, hashes.of(OWNER, secret.value())))
                 .replaceWith(new MadeToken(token, secret));
     }
 

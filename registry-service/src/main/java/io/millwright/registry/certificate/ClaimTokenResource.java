@@ -111,7 +111,7 @@ class ClaimTokenResource {
                                     RestResponse.Status.CREATED,
                                     new Made(
                                             made.token().tokenId(),
-                                            made.secret(),
+                                            made.secret().value(),
                                             made.token().expiresAt()))
                             .header(HttpHeaders.CACHE_CONTROL, "no-store")
                             .build());
