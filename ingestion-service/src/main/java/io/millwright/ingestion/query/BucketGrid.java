@@ -34,7 +34,12 @@ sealed interface BucketGrid permits FixedGrid, CalendarGrid {
     Instant end(Instant start);
 
     /** How many buckets a range touches. */
-    long count(TimeRange range);
+    default long count(TimeRange range) {
+        return index(lastOf(range)) - index(range.from()) + 1;
+    }
+
+    /** The number of the bucket that a time lies in: 0 begins at the origin, and the one before it is -1. */
+    long index(Instant time);
 
     /** The begins of all buckets that a range touches, in order. Ask {@link #count} first. */
     default List<Instant> starts(TimeRange range) {

@@ -43,13 +43,9 @@ record CalendarGrid(int days, int months, ZoneId zone) implements BucketGrid {
         return edge(index);
     }
 
-    @Override
-    public long count(TimeRange range) {
-        return index(BucketGrid.lastOf(range)) - index(range.from()) + 1;
-    }
-
     /** By the calendar, then by the edges themselves: where a clock is set back over midnight, a date comes twice. */
-    private long index(Instant time) {
+    @Override
+    public long index(Instant time) {
         LocalDate date = time.atZone(zone).toLocalDate();
         long index = isMonths()
                 ? Math.floorDiv(ChronoUnit.MONTHS.between(JANUARY, date.withDayOfMonth(1)), (long) months)

@@ -28,11 +28,7 @@ record FixedGrid(Duration step, ZoneId zone) implements BucketGrid {
     }
 
     @Override
-    public long count(TimeRange range) {
-        return index(BucketGrid.lastOf(range)) - index(range.from()) + 1;
-    }
-
-    private long index(Instant time) {
+    public long index(Instant time) {
         return Math.floorDiv(ChronoUnit.MICROS.between(origin(), time), micros());
     }
 

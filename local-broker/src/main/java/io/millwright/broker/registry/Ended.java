@@ -1,6 +1,5 @@
 package io.millwright.broker.registry;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.millwright.model.json.Json;
 import java.io.IOException;
 import java.util.List;
@@ -32,8 +31,6 @@ public record Ended(Set<String> credentials, long position, boolean reset) {
             return answer == null || answer.credentials() == null || answer.position() == null || answer.reset() == null
                     ? Optional.empty()
                     : Optional.of(new Ended(Set.copyOf(answer.credentials()), answer.position(), answer.reset()));
-        } catch (JsonProcessingException e) {
-            return Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }

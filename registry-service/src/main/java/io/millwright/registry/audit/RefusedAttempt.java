@@ -2,7 +2,9 @@ package io.millwright.registry.audit;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.model.json.Json;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,15 @@ record RefusedAttempt(
     private static final Set<String> WRITES = Set.of("PUT", "PATCH", "POST", "DELETE");
     private static final int MAX_TEXT = 500;
 
+    /** What a path may name: the most particular one first. */
+    private static final List<Item> ITEMS = List.of(
+            new Item("machine", "machine_id"),
+            new Item("area", "area_id"),
+            new Item("machine_type", "type_id"),
+            new Item("factory", "factory_id"));
+
+    private record Item(String kind, String parameter) {}
+
     /** Whether an answer is one for the audit: the refusal of a write. */
     static boolean isOne(String method, String path, int status) {
         return WRITES.contains(method) && path.startsWith("/api/v1/registry/") && status >= 400 && status < 500;
@@ -33,21 +44,19 @@ record RefusedAttempt(
             @Nullable String problem,
             @Nullable String message,
             Map<String, String> ids) {
-        String kind = ids.containsKey("machine_id")
-                ? "machine"
-                : ids.containsKey("area_id")
-                        ? "area"
-                        : ids.containsKey("type_id")
-                                ? "machine_type"
-                                : ids.containsKey("factory_id") ? "factory" : null;
-        String id = kind == null ? null : ids.get(kind.equals("machine_type") ? "type_id" : kind + "_id");
+        Optional<Item> item =
+                ITEMS.stream().filter(each -> ids.containsKey(each.parameter())).findFirst();
         ObjectNode detail = Json.STORED.createObjectNode();
         detail.put("method", method);
         detail.put("path", cut(path));
         detail.put("status", status);
         detail.put("problem", problem);
         detail.put("message", cut(message));
-        return new RefusedAttempt(cut(ids.get("factory_id")), kind, cut(id), detail);
+        return new RefusedAttempt(
+                cut(ids.get("factory_id")),
+                item.map(Item::kind).orElse(null),
+                item.map(each -> cut(ids.get(each.parameter()))).orElse(null),
+                detail);
     }
 
     String action() {
