@@ -82,6 +82,19 @@ public record Twin(
         return newest.isOnline() ? next.issuedWhereLacking() : next;
     }
 
+    /** The same, heard by another service. */
+    Twin seenAt(@Nullable Instant at) {
+        return new Twin(
+                machine,
+                version,
+                desired,
+                reported,
+                connectivity,
+                convergence,
+                publication,
+                new Hearing(at, hearing.silentSince()));
+    }
+
     /** Whether it is connected, as far as anybody can tell. */
     public Connectivity.Status status() {
         return connectivity.status() == Connectivity.Status.ONLINE && hearing.silentSince() != null

@@ -1,5 +1,7 @@
 package io.millwright.twin.core;
 
+import static io.millwright.service.database.Times.optionalTime;
+
 import io.millwright.model.envelope.Via;
 import io.millwright.model.id.MachineKey;
 import io.millwright.model.message.StateReport;
@@ -7,6 +9,7 @@ import io.millwright.service.feed.FeedHub;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
+import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.RowSet;
 import io.vertx.mutiny.sqlclient.SqlClient;
 import io.vertx.mutiny.sqlclient.Tuple;
@@ -31,9 +34,9 @@ public class TwinRepository {
     public static final int MAX_REFUSALS_AN_HOUR = 100;
 
     private static final String LOAD = """
-            select (to_jsonb(t) || jsonb_build_object('seen_at', s.seen_at))::text as twin
-            from twin.twin t left join twin.last_seen s using (factory_id, machine_id)
-            where factory_id = $1 and machine_id = $2""";
+            select factory_id, machine_id, to_jsonb(t)::text as twin, s.seen_at
+            from (values ($1::text, $2::text)) as m(factory_id, machine_id)
+            left join twin.twin t using (factory_id, machine_id) left join twin.last_seen s using (factory_id, machine_id)""";
 
     private static final String TRANSITION_COLUMNS = """
             kind, outcome, accepted, at, actor, reason, boot_id, boot_uid, sequence, session_id, message_id,
@@ -124,9 +127,16 @@ public class TwinRepository {
         return client.preparedQuery(LOAD)
                 .execute(Tuple.of(
                         machine.factoryId().value(), machine.machineId().value()))
-                .map(rows -> rows.rowCount() == 0
-                        ? Twin.of(machine)
-                        : read(rows.iterator().next().getString("twin")));
+                .map(rows -> read(rows.iterator().next()));
+    }
+
+    /** @param row {@code factory_id}, {@code machine_id}, {@code seen_at}, and {@code twin} as {@link #read(String)} takes it or null */
+    public static Twin read(Row row) {
+        String twin = row.getString("twin");
+        return (twin == null
+                        ? Twin.of(MachineKey.of(row.getString("factory_id"), row.getString("machine_id")))
+                        : read(twin))
+                .seenAt(optionalTime(row, "seen_at"));
     }
 
     /** A twin as {@code to_jsonb} of its row writes it. */

@@ -47,7 +47,6 @@ public record TwinRow(
         @Nullable String convergenceReason,
         @Nullable Instant convergenceSince,
         @Nullable Long convergenceTookMs,
-        @Nullable Instant seenAt,
         @Nullable Instant silentSince) {
 
     public static TwinRow of(Twin twin) {
@@ -87,7 +86,6 @@ public record TwinRow(
                 reason(twin.convergence()),
                 since(twin.convergence()),
                 tookMs(twin.convergence()),
-                twin.hearing().seenAt(),
                 twin.hearing().silentSince());
     }
 
@@ -108,7 +106,7 @@ public record TwinRow(
                 new Publication(
                         publishIssue,
                         publishBootId == null ? null : new Session(publishBootId, column(publishSessionId))),
-                new Hearing(seenAt, silentSince));
+                new Hearing(null, silentSince));
     }
 
     private @Nullable Reported reported() {

@@ -1,7 +1,5 @@
 package io.millwright.twin.query;
 
-import io.millwright.model.id.FactoryId;
-import io.millwright.model.id.MachineKey;
 import io.millwright.twin.core.Twin;
 import io.millwright.twin.core.TwinRepository;
 import io.smallrye.mutiny.Uni;
@@ -54,7 +52,7 @@ class TwinListRepository {
     }
 
     private static Item item(TwinSearch search, Row row) {
-        return new Item(twin(search.factory(), row), key(search, row));
+        return new Item(TwinRepository.read(row), key(search, row));
     }
 
     private static @Nullable List<String> end(TwinSearch search, RowSet<Row> rows) {
@@ -66,12 +64,5 @@ class TwinListRepository {
         return search.sort().isByTime()
                 ? List.of(row.getOffsetDateTime("since").toString(), machine)
                 : List.of(machine);
-    }
-
-    private static Twin twin(FactoryId factory, Row row) {
-        String twin = row.getString("twin");
-        return twin == null
-                ? Twin.of(MachineKey.of(factory.value(), row.getString("machine_id")))
-                : TwinRepository.read(twin);
     }
 }

@@ -36,10 +36,17 @@ record TwinSearchSql(String text, List<Object> parameters, boolean budget) {
                 + ") as matches from " + source(search, budget, parameters) + " where " + machines(search, parameters)
                 + after(search, parameters) + " order by " + order(search.sort());
         String found = "(" + seen + (budget ? " limit " + BUDGET : "") + ") s where s.matches";
-        String text = "select s.machine_id, s.since, (select to_jsonb(t)::text from twin.twin t where t.factory_id = "
-                + parameters.add(search.factory().value()) + " and t.machine_id = s.machine_id) as twin from " + found
-                + " limit " + parameters.add((long) limit);
+        String factory = parameters.add(search.factory().value());
+        String text = "select " + factory + "::text as factory_id, s.machine_id, s.since, "
+                + one("to_jsonb(t)::text", "twin", factory) + " as twin, " + one("t.seen_at", "last_seen", factory)
+                + " as seen_at from " + found + " limit " + parameters.add((long) limit);
         return new TwinSearchSql(text, parameters.values, budget);
+    }
+
+    /** A value for each machine that was found, and for no more. */
+    private static String one(String value, String table, String factory) {
+        return "(select " + value + " from twin." + table + " t where t.factory_id = " + factory
+                + " and t.machine_id = s.machine_id)";
     }
 
     /** The sort key of the last twin that a page within the budget has looked at; no row when it has looked at all. */

@@ -98,7 +98,6 @@ final class TwinOutline {
                 row.getString("convergence_reason"),
                 optionalTime(row, "convergence_since"),
                 row.getLong("convergence_took_ms"),
-                null,
                 optionalTime(row, "silent_since"));
     }
 }

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -90,6 +91,37 @@ class SeenTest extends TwinTestBase {
                 assertThat(twin(later).getString("availability.last_seen")).isEqualTo(at.toString()));
         assertThat(twin(machine).getString("availability.last_seen")).isEqualTo(at.toString());
         assertThat(count(ROWS, stranger)).isZero();
+    }
+
+    @Test
+    void alsoAMachineOfWhichNothingElseIsKnownIsSeenWhereverItsTwinIsShown() {
+        // given
+        MachineKey machine = aRegisteredMachine();
+        MachineKey reporting = aRegisteredMachine();
+        Instant at = Instant.parse("2030-01-02T03:04:05Z");
+        want(reporting, "{'a':1}");
+
+        // when
+        seen(machine, at);
+        seen(reporting, at);
+
+        // then
+        for (MachineKey each : List.of(machine, reporting)) {
+            SOON.untilAsserted(
+                    () -> assertThat(count(ROWS, each)).as(each.toString()).isEqualTo(1));
+            assertThat(twin(each).getString("availability.last_seen")).isEqualTo(at.toString());
+            assertThat(inTheList(each)).isEqualTo(at.toString());
+        }
+    }
+
+    private static String inTheList(MachineKey machine) {
+        return viewer().queryParam("sort", "-machine_id")
+                .queryParam("limit", 500)
+                .get("/api/v1/factories/" + machine.factoryId() + "/twins")
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("items.find { it.machine_id == '" + machine.machineId() + "' }.availability.last_seen");
     }
 
     @Test
