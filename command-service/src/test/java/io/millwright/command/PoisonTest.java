@@ -1,6 +1,11 @@
 package io.millwright.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.emptyString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.not;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.millwright.model.id.MachineKey;
@@ -60,6 +65,15 @@ class PoisonTest extends CommandTestBase {
                             .counter()
                             .count())
                     .isPositive();
+            as("engineer", "mes", "f1")
+                    .get("/api/v1/factories/f1/commands/set-aside?machine_id=" + machine.machineId())
+                    .then()
+                    .statusCode(200)
+                    .body("items", hasSize(1))
+                    .body("items[0].class", equalTo("outcome"))
+                    .body("items[0].message", containsString(poisoned))
+                    .body("items[0].reason", not(emptyString()));
+            operator().get("/api/v1/factories/f1/commands/set-aside").then().statusCode(403);
         }
     }
 

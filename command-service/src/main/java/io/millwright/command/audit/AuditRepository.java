@@ -30,6 +30,7 @@ class AuditRepository {
                 and ($9::timestamptz is null or at >= $9)
                 and ($10::timestamptz is null or at < $10)
             order by id desc limit $11""";
+
     /** Newest first, from below {@code before}. */
     Uni<List<AuditView>> list(SqlClient client, AuditFilter filter, long before, int limit) {
         return client.preparedQuery(LIST)

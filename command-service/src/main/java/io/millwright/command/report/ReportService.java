@@ -1,6 +1,7 @@
 package io.millwright.command.report;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.millwright.command.aside.SetAsideRepository;
 import io.millwright.command.ledger.Change;
 import io.millwright.command.ledger.ChangeQueueService;
 import io.millwright.command.ledger.Recording;
