@@ -51,25 +51,29 @@ final class CommandDesk {
         deadlines.reset();
     }
 
-    void sawCloud(Instant sentAt) {
-        deadlines.saw(sentAt, now());
+    /** @param arrival by the monotonic clock */
+    void sawCloud(Instant sentAt, Duration arrival) {
+        deadlines.saw(sentAt, arrival);
     }
 
-    /** @param messageExpiry what the broker says is left; absent when the message has none */
+    /**
+     * @param messageExpiry what the broker said is left on arrival; absent when the message has none
+     * @param arrival by the monotonic clock; it may have waited since
+     */
     void command(
             CloudMessage<CommandRequest> message,
             boolean retained,
             @Nullable Duration messageExpiry,
+            Duration arrival,
             @Nullable Long appliedRevision) {
         CommandRequest command = message.payload();
-        Duration arrival = now();
         Duration deadline = deadlines.of(command.expiresAt(), messageExpiry, arrival);
         switch (CommandDecision.decide(
                 command,
                 journal.find(command.commandId()),
                 retained,
                 deadline,
-                arrival,
+                now(),
                 appliedRevision,
                 handlers.keySet())) {
             case CommandDecision.Known known -> {

@@ -200,11 +200,11 @@ final class Connection {
         pump();
     }
 
-    private void received(Mqtt5Publish publish) {
+    private void received(Mqtt5Publish publish, Duration arrival) {
         String path = publish.getTopic().toString();
         MqttLink over = link;
         try {
-            dispatch(publish, path);
+            dispatch(publish, path, arrival);
         } catch (RuntimeException e) {
             // such as a full disk: not acknowledged, and the stream of this connection must not end in silence
             config.listener().ignored(path, "failed, connecting anew: " + e);
@@ -217,15 +217,16 @@ final class Connection {
         publish.acknowledge();
     }
 
-    private void dispatch(Mqtt5Publish publish, String path) {
+    private void dispatch(Mqtt5Publish publish, String path, Duration arrival) {
         Optional<MachineTopic> topic = MachineTopic.parse(path);
         if (topic.isEmpty()) {
             config.listener().ignored(path, "not a machine topic");
         } else if (publish.getPayload().isPresent()) {
             switch (topic.get().messageClass()) {
-                case DESIRED -> read(publish, path, Desired.class, this::desired);
-                case COMMAND -> read(publish, path, CommandRequest.class, message -> command(message, publish));
-                case REJECTION -> read(publish, path, Rejection.class, this::rejection);
+                case DESIRED -> read(publish, path, arrival, Desired.class, this::desired);
+                case COMMAND ->
+                    read(publish, path, arrival, CommandRequest.class, message -> command(message, publish, arrival));
+                case REJECTION -> read(publish, path, arrival, Rejection.class, this::rejection);
                 case TELEMETRY, STATE, AVAILABILITY, ALERT, EVENT, RECEIPT, OUTCOME, DEAD_LETTER ->
                     config.listener().ignored(path, "comes from devices, not to them");
             }
@@ -233,11 +234,11 @@ final class Connection {
     }
 
     private <P extends Payload> void read(
-            Mqtt5Publish publish, String path, Class<P> type, Consumer<CloudMessage<P>> then) {
+            Mqtt5Publish publish, String path, Duration arrival, Class<P> type, Consumer<CloudMessage<P>> then) {
         switch (EnvelopeCodec.decodeCloud(publish.getPayloadAsBytes(), type)) {
             case DecodedCloud.Valid<P> valid -> {
                 if (!publish.isRetain()) {
-                    commands.sawCloud(valid.message().sentAt());
+                    commands.sawCloud(valid.message().sentAt(), arrival);
                 }
                 then.accept(valid.message());
             }
@@ -251,11 +252,11 @@ final class Connection {
         }
     }
 
-    private void command(CloudMessage<CommandRequest> message, Mqtt5Publish publish) {
+    private void command(CloudMessage<CommandRequest> message, Mqtt5Publish publish, Duration arrival) {
         @Nullable Duration left = publish.getMessageExpiryInterval().isPresent()
                 ? Duration.ofSeconds(publish.getMessageExpiryInterval().getAsLong())
                 : null;
-        commands.command(message, publish.isRetain(), left, twin.appliedRevision());
+        commands.command(message, publish.isRetain(), left, arrival, twin.appliedRevision());
     }
 
     private void rejection(CloudMessage<Rejection> message) {

@@ -12,9 +12,11 @@ import com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5PublishResult;
 import com.hivemq.client.mqtt.mqtt5.message.publish.puback.Mqtt5PubAckReasonCode;
 import com.hivemq.client.mqtt.mqtt5.message.subscribe.Mqtt5Subscription;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /** One connection to the broker, used once: a new session id needs a new will and so a new CONNECT. */
@@ -28,9 +30,16 @@ final class MqttLink {
         NOBODY_SUBSCRIBED
     }
 
-    /** @param disconnected told once, with the reason, whether the connection was made before or not */
+    /**
+     * @param received told on the executor, with the monotonic time at which the message came in: however long the executor
+     *     is busy, that time is known
+     * @param disconnected told once, with the reason, whether the connection was made before or not
+     */
     MqttLink(
-            DeviceConfig config, Executor executor, Consumer<Mqtt5Publish> received, Consumer<Throwable> disconnected) {
+            DeviceConfig config,
+            Executor executor,
+            BiConsumer<Mqtt5Publish, Duration> received,
+            Consumer<Throwable> disconnected) {
         this.config = config;
         boolean tls = config.broker().getScheme().equals("mqtts");
         int port = config.broker().getPort();
@@ -44,7 +53,14 @@ final class MqttLink {
             builder = builder.sslConfig(MqttClientSslConfig.builder().build());
         }
         client = builder.buildAsync();
-        client.publishes(MqttGlobalPublishFilter.ALL, received, executor, true);
+        client.publishes(
+                MqttGlobalPublishFilter.ALL,
+                publish -> {
+                    Duration arrival = Duration.ofNanos(System.nanoTime());
+                    executor.execute(() -> received.accept(publish, arrival));
+                },
+                Runnable::run, // on the network's thread
+                true);
     }
 
     /** CONNECT with the will, then SUBSCRIBE; completes with the SUBACK. */

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.hivemq.client.mqtt.datatypes.MqttQos;
 import com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5Publish;
 import io.millwright.device.DesiredHandler.DesiredAnswer;
 import io.millwright.device.command.CommandAnswer;
@@ -30,6 +31,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
@@ -262,6 +265,58 @@ class MillwrightDeviceTest {
             assertThat(awaitOutcome("c-late").at("/payload/status").asText()).isEqualTo("expired");
             assertThat(runs).hasValue(0);
         }
+    }
+
+    @Test
+    void timeThatACommandWaitsForABusyDeviceCountsAsItsOwn() throws Exception {
+        // given: before anything fresh came, the machine's own code keeps the device busy
+        CountDownLatch busy = new CountDownLatch(1);
+        CountDownLatch free = new CountDownLatch(1);
+        try (MillwrightDevice device = device().listener(new DeviceListener() {
+                    @Override
+                    public void online(long bootId, long sessionId) {
+                        busy.countDown();
+                        awaitUninterruptibly(free);
+                    }
+                })
+                .build()) {
+            device.start();
+            assertThat(busy.await(20, TimeUnit.SECONDS)).isTrue();
+            CommandRequest late = command("c-late-" + machine.machineId(), Duration.ofSeconds(2));
+
+            // when
+            sendExpiring(late, Duration.ofSeconds(2));
+            await().until(() -> Instant.now().isAfter(late.expiresAt()));
+            free.countDown();
+
+            // then
+            assertThat(awaitOutcome(late.commandId().value())
+                            .at("/payload/status")
+                            .asText())
+                    .isEqualTo("expired");
+            assertThat(runs).hasValue(0);
+        }
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** As the service does, so that the broker knows how long it may hold it. */
+    private void sendExpiring(CommandRequest command, Duration expiry) {
+        var message = new CloudMessage<>("c-" + System.nanoTime(), "test", Instant.now(), "1.0", null, null, command);
+        cloud.client()
+                .publishWith()
+                .topic(topic(MessageClass.COMMAND))
+                .payload(EnvelopeCodec.encode(message))
+                .qos(MqttQos.AT_LEAST_ONCE)
+                .messageExpiryInterval(expiry.toSeconds())
+                .send()
+                .join();
     }
 
     @Test

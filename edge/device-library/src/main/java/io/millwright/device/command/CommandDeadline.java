@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Two bounds, the nearer one counts: arrival + what the broker says is left; and {@code expires_at} moved onto the
  * monotonic clock by the smallest (monotonic - {@code sent_at}) seen in this connection, so that a stalled link can't
- * stretch it. The error that remains is the smallest delay of any message of the connection: a device that got nothing
- * fresh yet runs a command at most that much too late.
+ * stretch it. Arrival is when the message came in from the network: what it waits for the device's own code afterwards counts
+ * as its own time. The error that remains is the smallest delay of any message of the connection: a device that got nothing
+ * fresh yet runs a command at most that much too late. A machine that is suspended has no monotonic time meanwhile.
  */
 public final class CommandDeadline {
     private @Nullable Duration smallestOffset;
