@@ -24,11 +24,12 @@ class ParkedRepository {
             insert into telemetry.parked (received_at, topic, digest, payload)
             values ($1, $2, $3, $4)
             on conflict (digest) do nothing""";
-    private static final String OLDEST = """
+    private static final String BEHIND = """
             select parked_id, received_at, topic, payload
             from telemetry.parked
+            where parked_id > $1
             order by parked_id
-            limit $1""";
+            limit $2""";
     private static final String REMOVE = "delete from telemetry.parked where parked_id = any($1::bigint[])";
 
     private final Pool pool;
@@ -49,9 +50,10 @@ class ParkedRepository {
                         .replaceWithVoid());
     }
 
-    Uni<List<Parked>> oldest(int limit) {
-        return pool.preparedQuery(OLDEST)
-                .execute(Tuple.of(limit))
+    /** The oldest of those that were parked after another one. */
+    Uni<List<Parked>> behind(long id, int limit) {
+        return pool.preparedQuery(BEHIND)
+                .execute(Tuple.of(id, limit))
                 .map(rows -> rows.stream().map(ParkedRepository::parked).toList());
     }
 

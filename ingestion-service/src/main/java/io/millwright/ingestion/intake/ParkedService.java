@@ -26,6 +26,15 @@ class ParkedService {
     private Cancellable repetition = () -> {};
     private volatile boolean failing;
 
+    /** Those up to here had their turn; what can't be decided must not stand before what can. */
+    private volatile long lastSeen;
+
+    private record Turn(int looked, int decided) {
+        boolean isWorthAnother() {
+            return looked == AT_ONCE && decided > 0;
+        }
+    }
+
     ParkedService(
             ParkedRepository repository, TelemetryIntakeService intake, RefusalService refusals, IntakeConfig config) {
         this.repository = repository;
@@ -51,11 +60,18 @@ class ParkedService {
         repetition.cancel();
     }
 
-    /** How many of the oldest were decided. */
+    /** How many were decided: so many in a turn, and turn after turn while that helps. */
     Uni<Integer> decideAgain() {
-        return repository.oldest(AT_ONCE).chain(parked -> {
+        return turn().chain(turn -> turn.isWorthAnother()
+                ? decideAgain().map(more -> more + turn.decided())
+                : Uni.createFrom().item(turn.decided()));
+    }
+
+    private Uni<Turn> turn() {
+        return repository.behind(lastSeen, AT_ONCE).chain(parked -> {
+            lastSeen = parked.size() < AT_ONCE ? 0 : parked.getLast().id();
             if (parked.isEmpty()) {
-                return Uni.createFrom().item(0);
+                return Uni.createFrom().item(new Turn(0, 0));
             }
             List<Reading> readings =
                     parked.stream().map(one -> Reading.of(one.message())).toList();
@@ -63,7 +79,7 @@ class ParkedService {
         });
     }
 
-    private Uni<Integer> finish(List<Parked> parked, List<Verdict> verdicts) {
+    private Uni<Turn> finish(List<Parked> parked, List<Verdict> verdicts) {
         List<Long> decidedIds = new ArrayList<>();
         List<Verdict> decided = new ArrayList<>();
         for (int i = 0; i < parked.size(); i++) {
@@ -75,7 +91,7 @@ class ParkedService {
         return repository
                 .remove(decidedIds)
                 .invoke(() -> refusals.tell(decided))
-                .replaceWith(decidedIds.size());
+                .replaceWith(new Turn(parked.size(), decidedIds.size()));
     }
 
     private int failed(Throwable failure) {

@@ -201,6 +201,42 @@ class TelemetryIntakeTest extends IngestionTestBase {
     }
 
     @Test
+    void manyThatCantBeDecidedDoNotStandBeforeOneThatCan() {
+        // given
+        MachineKey undecided = aNewMachine();
+        MachineKey later = aNewMachine();
+        registry.setAway(true);
+
+        try {
+            for (int sequence = 1; sequence <= 510; sequence++) {
+                publish(aMessage()
+                        .of(undecided)
+                        .sequence(sequence)
+                        .value("a", sequence)
+                        .inbound());
+            }
+            publish(aMessage().of(later).value("a", 1).inbound());
+            await().atMost(Duration.ofSeconds(30))
+                    .untilAsserted(() -> assertThat(count("select count(*) from telemetry.parked"))
+                            .isEqualTo(511));
+
+            // when
+            register(later);
+
+            // then
+            await().atMost(Duration.ofSeconds(30))
+                    .untilAsserted(() -> assertThat(storedValues(later)).hasSize(1));
+            assertThat(storedValues(undecided)).isEmpty();
+        } finally {
+            registry.setAway(false);
+        }
+        register(undecided);
+        await().atMost(Duration.ofSeconds(30))
+                .untilAsserted(() -> assertThat(count("select count(*) from telemetry.parked"))
+                        .isZero());
+    }
+
+    @Test
     void nothingIsLostWhileTheDatabaseIsKilledAndStartedAgain() {
         // given
         MachineKey machine = aRegisteredMachine();
