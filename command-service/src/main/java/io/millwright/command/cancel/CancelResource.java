@@ -11,12 +11,12 @@ import io.millwright.command.lifecycle.CommandEvent.CancelRequested;
 import io.millwright.command.lifecycle.CommandKey;
 import io.millwright.command.view.CommandExamples;
 import io.millwright.command.view.CommandPaths;
+import io.millwright.command.view.MachineProblems;
 import io.millwright.model.id.CommandId;
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineId;
 import io.millwright.model.id.MachineKey;
 import io.millwright.service.http.CorrelationId;
-import io.millwright.service.problem.ProblemException;
 import io.millwright.service.problem.Problems;
 import io.millwright.service.security.Caller;
 import io.millwright.service.security.FactoryAccess;
@@ -80,7 +80,8 @@ public class CancelResource {
                 .map(recording -> switch (recording) {
                     case Recording.Applied applied -> view(applied.after());
                     case Recording.Nothing nothing -> view(nothing.current());
-                    case Recording.Unknown _, Recording.Foreign _ -> throw notFound(key, machine);
+                    case Recording.Unknown _, Recording.Foreign _ ->
+                        throw MachineProblems.unknown(machine, key.commandId());
                     case Recording.Broken broken ->
                         throw new IllegalStateException(
                                 "the cancellation of " + key + " can't be recorded: " + broken.reason());
@@ -97,10 +98,5 @@ public class CancelResource {
                         .with("The command has ended: " + had.end().meaning() + ".")
                         .member("end", had.end().wireName());
         };
-    }
-
-    private static ProblemException notFound(CommandKey key, MachineKey machine) {
-        return Problems.NOT_FOUND.with("There is no command " + key.commandId() + " of machine " + machine.machineId()
-                + " in factory " + machine.factoryId() + ".");
     }
 }

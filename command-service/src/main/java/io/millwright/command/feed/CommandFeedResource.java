@@ -3,6 +3,7 @@ package io.millwright.command.feed;
 import io.millwright.command.ledger.CommandReadRepository;
 import io.millwright.command.lifecycle.CommandKey;
 import io.millwright.command.view.CommandPaths;
+import io.millwright.command.view.MachineProblems;
 import io.millwright.model.id.CommandId;
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineId;
@@ -12,7 +13,10 @@ import io.millwright.service.feed.FeedService;
 import io.millwright.service.security.FactoryAccess;
 import io.millwright.service.security.Role;
 import io.quarkus.security.Authenticated;
+import io.smallrye.common.annotation.Blocking;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.mutiny.sqlclient.Pool;
 import jakarta.ws.rs.BeanParam;
@@ -49,12 +53,14 @@ public class CommandFeedResource {
 
     @GET
     @Produces(MediaType.SERVER_SENT_EVENTS)
+    @Blocking
+    @RunOnVirtualThread
     @Operation(
             operationId = "streamChangesOfCommand",
             summary = "What happens to one command as server-sent events",
             description =
                     "From its submission on, or behind Last-Event-ID. A late word may follow its end. An event named end"
-                            + " tells why the service ends the stream, such as unknown_command.")
+                            + " tells why the service ends the stream: token_expired, too_slow, restored or pruned.")
     @APIResponse(
             responseCode = "200",
             description = "Events until one side ends it",
@@ -69,23 +75,11 @@ public class CommandFeedResource {
             @Context RoutingContext request) {
         access.require(factory, Role.VIEWER);
         MachineKey key = new MachineKey(factory, machine);
-        return commands.find(pool, new CommandKey(factory, command))
+        Uni<?> known = commands.find(pool, new CommandKey(factory, command))
                 .map(found -> found.filter(stored -> stored.order().machine().equals(key))
-                        .isPresent())
-                .onItem()
-                .transformToMulti(known -> known
-                        ? feed.stream(parameters.filter(factory, machine), parameters, sse, request)
-                                .filter(event -> event.getData() == null
-                                        || CommandChanges.concerns(
-                                                event.getData().toString(), command))
-                        : Multi.createFrom().item(unknown(sse)));
-    }
-
-    /** A stream that has begun can't become a 404. */
-    private static OutboundSseEvent unknown(Sse sse) {
-        return sse.newEventBuilder()
-                .name("end")
-                .data(String.class, "{\"reason\":\"unknown_command\"}")
-                .build();
+                        .orElseThrow(() -> MachineProblems.unknown(key, command)));
+        return feed.stream(known, parameters.filter(factory, machine), parameters, sse, request)
+                .filter(event -> event.getData() == null
+                        || CommandChanges.concerns(event.getData().toString(), command));
     }
 }

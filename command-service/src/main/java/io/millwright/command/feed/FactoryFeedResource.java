@@ -8,6 +8,8 @@ import io.millwright.service.feed.FeedService;
 import io.millwright.service.security.FactoryAccess;
 import io.millwright.service.security.Role;
 import io.quarkus.security.Authenticated;
+import io.smallrye.common.annotation.Blocking;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
@@ -73,6 +75,8 @@ public class FactoryFeedResource {
     @GET
     @Path("/stream")
     @Produces(MediaType.SERVER_SENT_EVENTS)
+    @Blocking
+    @RunOnVirtualThread
     @Operation(
             operationId = "streamCommandChanges",
             summary = "What happens to commands as server-sent events",
@@ -93,6 +97,6 @@ public class FactoryFeedResource {
             @Context Sse sse,
             @Context RoutingContext request) {
         access.require(factory, Role.VIEWER);
-        return feed.stream(parameters.filter(factory), parameters, sse, request);
+        return feed.stream(Uni.createFrom().voidItem(), parameters.filter(factory), parameters, sse, request);
     }
 }

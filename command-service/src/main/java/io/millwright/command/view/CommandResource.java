@@ -8,7 +8,6 @@ import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineId;
 import io.millwright.model.id.MachineKey;
 import io.millwright.service.http.ETags;
-import io.millwright.service.problem.Problems;
 import io.millwright.service.security.FactoryAccess;
 import io.millwright.service.security.Role;
 import io.quarkus.security.Authenticated;
@@ -69,8 +68,7 @@ public class CommandResource {
         MachineKey machine = new MachineKey(factoryId, machineId);
         return commands.find(pool, key)
                 .map(found -> found.filter(command -> command.order().machine().equals(machine))
-                        .orElseThrow(() -> Problems.NOT_FOUND.with("There is no command " + commandId + " of machine "
-                                + machineId + " in factory " + factoryId + ".")))
+                        .orElseThrow(() -> MachineProblems.unknown(machine, commandId)))
                 .chain(command -> ETags.isNotModified(ifNoneMatch, command.revision())
                         ? Uni.createFrom()
                                 .item(tagged(

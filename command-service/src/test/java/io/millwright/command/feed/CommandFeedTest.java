@@ -1,7 +1,6 @@
 package io.millwright.command.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 
 import com.sun.net.httpserver.HttpServer;
@@ -12,6 +11,8 @@ import io.millwright.model.message.Outcome;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
+import io.restassured.response.ValidatableResponse;
+import io.restassured.specification.RequestSpecification;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -25,6 +26,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The feed of commands as applications read it. */
 @QuarkusTest
@@ -113,15 +116,46 @@ class CommandFeedTest extends CommandTestBase {
                 .then()
                 .statusCode(400)
                 .body("type", equalTo("/problems/invalid-cursor"));
-        viewer().accept("text/event-stream")
-                .get(pathOf(aRegisteredMachine()) + "/nobody/changes/stream")
-                .then()
-                .body(containsString("unknown_command"));
-        as("viewer", "mes", "f2")
-                .accept("text/event-stream")
-                .get(pathOf(aRegisteredMachine()) + "/nobody/changes/stream")
-                .then()
-                .statusCode(404);
+    }
+
+    /** As EventSource sends it. */
+    private static ValidatableResponse stream(RequestSpecification caller, String path) {
+        return caller.accept("text/event-stream").get(path).then();
+    }
+
+    private static void isProblem(ValidatableResponse answer, int status, String type) {
+        answer.statusCode(status)
+                .contentType("application/problem+json")
+                .body("type", equalTo("/problems/" + type))
+                .body("status", equalTo(status));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aStreamThatCanNotBeginIsAProblemAndNoStream(boolean ofOneCommand) {
+        MachineKey machine = aRegisteredMachine();
+        String path = ofOneCommand
+                ? pathOf(machine) + "/" + submitted(machine, "PT1M") + "/changes/stream"
+                : CHANGES + "/stream?machine_id=" + machine.machineId();
+        String more = ofOneCommand ? "?" : "&";
+        String foreign = viewer().get(CHANGES).then().extract().path("cursor");
+
+        isProblem(stream(as("viewer", "mes", "f2"), path), 404, "not-found");
+        isProblem(stream(viewer(), path + more + "cursor=nonsense"), 400, "invalid-cursor");
+        isProblem(stream(viewer(), path + more + "cursor=" + foreign), 400, "invalid-cursor");
+        isProblem(stream(viewer().header("Last-Event-ID", "nonsense"), path), 400, "invalid-cursor");
+        isProblem(stream(viewer(), path + more + "start=middle"), 400, "invalid-parameter");
+        isProblem(stream(viewer(), path + more + "label=x"), 400, "invalid-parameter");
+        isProblem(stream(io.restassured.RestAssured.given(), path), 401, "unauthenticated");
+    }
+
+    @Test
+    void aStreamOfACommandThatThereIsNotIsNotFound() {
+        MachineKey machine = aRegisteredMachine();
+        String id = submitted(machine, "PT1M");
+        isProblem(stream(viewer(), pathOf(machine) + "/nobody/changes/stream"), 404, "not-found");
+        isProblem(stream(viewer(), pathOf(aRegisteredMachine()) + "/" + id + "/changes/stream"), 404, "not-found");
+        isProblem(stream(as("viewer", "mes", "f2"), pathOf(machine) + "/nobody/changes/stream"), 404, "not-found");
     }
 
     private String ranCommand(MachineKey machine) {

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 public class FeedService {
     private static final Logger LOG = Logger.getLogger(FeedService.class);
 
+    /** The database answers sooner, or its pool says that it doesn't. */
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
     private final FeedHub hub;
     private final FeedBook book;
     private final FeedRepository repository;
@@ -122,29 +125,34 @@ public class FeedService {
                 part -> !part.page().events().isEmpty());
     }
 
-    /** All events from the cursor on, and those to come, until the client leaves or its token expires. */
+    /**
+     * All events from the cursor on, and those to come, until the client leaves or its token expires.
+     *
+     * <p>The head of a stream's answer goes out before its first event, and a problem can't follow it. So this waits until it is
+     * sure that there is a stream: only on a thread that may wait.
+     *
+     * @param condition fails with the problem that there is instead of a stream
+     * @throws ProblemException whatever is wrong with the caller, the condition, the parameters or the database
+     */
     public Multi<OutboundSseEvent> stream(
-            FeedFilter filter, FeedParameters parameters, Sse sse, RoutingContext request) {
+            Uni<?> condition, FeedFilter filter, FeedParameters parameters, Sse sse, RoutingContext request) {
         boolean newest = parameters.fromNewest();
         Duration lifetime = lifetime();
         Runnable leave = readers.enter(caller.clientId());
-        return repository
-                .head()
+        // also where nobody is there any more to begin the stream for
+        request.addEndHandler(_ -> leave.run());
+        Begin begin = condition
+                .chain(repository::head)
                 .map(head -> new Begin(head, start(filter, parameters.place(), newest, head)))
-                .onFailure()
-                .invoke(leave)
-                .onCancellation()
-                .invoke(leave)
-                .onItem()
-                .transformToMulti(begin -> {
-                    String generation = begin.head().generation();
-                    var reading = new FeedReading(book, metrics, cursors, filter, generation);
-                    var writer = new FeedEventWriter(sse, events, cursors, filter);
-                    return Multi.createFrom()
-                            .publisher(client -> new FeedStream(
-                                            reading, writer, begin.start(), vertx.getOrCreateContext(), config, client)
-                                    .start(lifetime, leave, () -> CutOff.of(request.request())));
-                });
+                .await()
+                .atMost(PATIENCE);
+        String generation = begin.head().generation();
+        var reading = new FeedReading(book, metrics, cursors, filter, generation);
+        var writer = new FeedEventWriter(sse, events, cursors, filter);
+        return Multi.createFrom()
+                .publisher(client -> new FeedStream(
+                                reading, writer, begin.start(), vertx.getOrCreateContext(), config, client)
+                        .start(lifetime, leave, () -> CutOff.of(request.request())));
     }
 
     private record Begin(FeedHead head, FeedPosition start) {}

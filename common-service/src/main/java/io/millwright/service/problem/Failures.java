@@ -105,7 +105,11 @@ final class Failures {
                 DATABASE_AWAY.contains(refused.getSqlState())
                         || refused.getSqlState().startsWith("08");
             case JsonProcessingException _ -> false;
-            case IOException _, VertxException _, TimeoutException _, OIDCException _ -> true;
+            case IOException _,
+                    VertxException _,
+                    TimeoutException _,
+                    io.smallrye.mutiny.TimeoutException _,
+                    OIDCException _ -> true;
             default -> false;
         };
     }

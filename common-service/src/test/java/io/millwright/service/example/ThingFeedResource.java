@@ -7,6 +7,8 @@ import io.millwright.service.feed.FeedService;
 import io.millwright.service.security.FactoryAccess;
 import io.millwright.service.security.Role;
 import io.quarkus.security.Authenticated;
+import io.smallrye.common.annotation.Blocking;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
@@ -48,12 +50,14 @@ public class ThingFeedResource {
     @GET
     @Path("/stream")
     @Produces(MediaType.SERVER_SENT_EVENTS)
+    @Blocking
+    @RunOnVirtualThread
     public Multi<OutboundSseEvent> stream(
             @PathParam("factory_id") FactoryId factory,
             @BeanParam FeedParameters parameters,
             @Context Sse sse,
             @Context RoutingContext request) {
         factories.require(factory, Role.VIEWER);
-        return feed.stream(parameters.filter(factory), parameters, sse, request);
+        return feed.stream(Uni.createFrom().voidItem(), parameters.filter(factory), parameters, sse, request);
     }
 }

@@ -316,6 +316,22 @@ class FeedIT {
     }
 
     @Test
+    void aStreamThatIsRefusedIsAProblemAndTakesNoPlace() {
+        insert(1);
+        String cursor = page("").getString("cursor");
+        for (String query : List.of("?machine_id=m1&cursor=" + cursor, "?cursor=nonsense")) {
+            get("/stream" + query)
+                    .then()
+                    .statusCode(400)
+                    .contentType("application/problem+json")
+                    .body("type", equalTo("/problems/invalid-cursor"));
+        }
+        await().atMost(SOON)
+                .untilAsserted(() ->
+                        assertThat(meters.get("feed.readers").gauge().value()).isZero());
+    }
+
+    @Test
     void nobodyReadsAForeignFactory() throws Exception {
         given().header("Authorization", "Bearer " + Tokens.of("viewer", "f1"))
                 .get("/api/v1/factories/" + factory + "/things/changes")
@@ -440,6 +456,11 @@ class FeedIT {
         });
         assertThat(repository.head().await().atMost(SOON).epoch()).isEqualTo(head.epoch() + 1);
         get("?cursor=" + cursor).then().statusCode(410);
+        get("/stream?cursor=" + cursor)
+                .then()
+                .statusCode(410)
+                .contentType("application/problem+json")
+                .body("reason", equalTo("restored"));
     }
 
     @Test

@@ -9,6 +9,8 @@ import io.millwright.service.security.FactoryAccess;
 import io.millwright.service.security.Role;
 import io.millwright.twin.access.TwinAccessService;
 import io.quarkus.security.Authenticated;
+import io.smallrye.common.annotation.Blocking;
+import io.smallrye.common.annotation.RunOnVirtualThread;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
@@ -75,6 +77,8 @@ public class TwinFeedResource {
     @GET
     @Path("/twins/changes/stream")
     @Produces(MediaType.SERVER_SENT_EVENTS)
+    @Blocking
+    @RunOnVirtualThread
     @Operation(
             operationId = "streamTwinChanges",
             summary = "Changes of a factory's twins as server-sent events",
@@ -95,7 +99,7 @@ public class TwinFeedResource {
             @Context Sse sse,
             @Context RoutingContext request) {
         factories.require(factory, Role.VIEWER);
-        return feed.stream(parameters.filter(factory), parameters, sse, request);
+        return feed.stream(Uni.createFrom().voidItem(), parameters.filter(factory), parameters, sse, request);
     }
 
     @GET
@@ -120,6 +124,8 @@ public class TwinFeedResource {
     @GET
     @Path("/machines/{machine_id}/twin/changes/stream")
     @Produces(MediaType.SERVER_SENT_EVENTS)
+    @Blocking
+    @RunOnVirtualThread
     @Operation(
             operationId = "streamChangesOfTwin",
             summary = "Changes of one twin as server-sent events",
@@ -138,8 +144,11 @@ public class TwinFeedResource {
             @BeanParam FeedParameters parameters,
             @Context Sse sse,
             @Context RoutingContext request) {
-        return access.require(factory, machine, Role.VIEWER)
-                .onItem()
-                .transformToMulti(key -> feed.stream(parameters.filter(factory, machine), parameters, sse, request));
+        return feed.stream(
+                access.require(factory, machine, Role.VIEWER),
+                parameters.filter(factory, machine),
+                parameters,
+                sse,
+                request);
     }
 }

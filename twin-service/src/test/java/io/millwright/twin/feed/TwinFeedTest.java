@@ -13,6 +13,8 @@ import io.millwright.twin.core.TwinLife;
 import io.millwright.twin.core.TwinRepository;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.ValidatableResponse;
+import io.restassured.specification.RequestSpecification;
 import jakarta.inject.Inject;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
@@ -28,6 +30,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @QuarkusTest
 class TwinFeedTest extends TwinTestBase {
@@ -197,6 +200,46 @@ class TwinFeedTest extends TwinTestBase {
         } finally {
             connection.disconnect();
         }
+    }
+
+    /** As EventSource sends it. */
+    private static ValidatableResponse stream(RequestSpecification caller, String path) {
+        return caller.accept("text/event-stream").get(path).then();
+    }
+
+    private static void isProblem(ValidatableResponse answer, int status, String type) {
+        answer.statusCode(status)
+                .contentType("application/problem+json")
+                .body("type", equalTo("/problems/" + type))
+                .body("status", equalTo(status));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "machines/%s/twin/changes/stream?kind=desired",
+                "twins/changes/stream?machine_id=%s",
+                "twins/changes/stream?area_id=a1"
+            })
+    void aStreamThatCanNotBeginIsAProblemAndNoStream(String form) {
+        String path =
+                "/api/v1/factories/f1/" + form.formatted(aRegisteredMachine().machineId());
+        String foreign = viewer().get("/api/v1/factories/f1/twins/changes?kind=reported")
+                .then()
+                .extract()
+                .path("cursor");
+        isProblem(stream(as("viewer", "f2"), path), 404, "not-found");
+        isProblem(stream(viewer(), path + "&cursor=nonsense"), 400, "invalid-cursor");
+        isProblem(stream(viewer(), path + "&cursor=" + foreign), 400, "invalid-cursor");
+        isProblem(stream(viewer().header("Last-Event-ID", "nonsense"), path), 400, "invalid-cursor");
+        isProblem(stream(viewer(), path + "&start=middle"), 400, "invalid-parameter");
+        isProblem(stream(viewer(), path + "&label=x"), 400, "invalid-parameter");
+        isProblem(stream(io.restassured.RestAssured.given(), path), 401, "unauthenticated");
+    }
+
+    @Test
+    void aStreamOfAMachineThatThereIsNotIsNotFound() {
+        isProblem(stream(viewer(), pathOf(aNewMachine()) + "/changes/stream"), 404, "not-found");
     }
 
     @Test
