@@ -53,6 +53,14 @@ public sealed interface Convergence {
         };
     }
 
+    /** Whether the machine has answered to the current desired revision, whatever it answered. */
+    default boolean isAnswer() {
+        return switch (this) {
+            case InSync _, Rejected _, Overridden _ -> true;
+            case Unknown _, Pending _ -> false;
+        };
+    }
+
     /** Follows a change of desired or a new report; what goes on being so keeps its beginning. */
     static Convergence after(Convergence before, DesiredState desired, @Nullable Reported reported, Instant at) {
         if (reported == null) {

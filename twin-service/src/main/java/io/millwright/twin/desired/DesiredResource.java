@@ -14,6 +14,7 @@ import io.millwright.twin.access.TwinAccessService;
 import io.millwright.twin.core.Twin;
 import io.millwright.twin.core.TwinRepository;
 import io.millwright.twin.desired.DesiredChange.Way;
+import io.millwright.twin.query.TwinView;
 import io.quarkus.security.Authenticated;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.Consumes;
@@ -89,7 +90,7 @@ public class DesiredResource {
                             schema = @Schema(type = SchemaType.OBJECT),
                             examples = @ExampleObject(name = "document", value = EXAMPLE)))
     @APIResponse(responseCode = "304", description = "Unchanged since the ETag in If-None-Match")
-    public Uni<RestResponse<JsonNode>> get(
+    public Uni<RestResponse<Object>> get(
             @PathParam("factory_id") FactoryId factory,
             @PathParam("machine_id") MachineId machine,
             @Parameter(description = POINTER, example = "/spindle") @QueryParam("pointer") @Nullable String pointer,
@@ -98,8 +99,8 @@ public class DesiredResource {
         String place = legal(pointer);
         return known.flatMap(twins::load)
                 .map(twin -> ETags.isNotModified(ifNoneMatch, twin.desired().revision())
-                        ? notModified(twin)
-                        : document(twin, place));
+                        ? notModified(twin, place)
+                        : ChangeAnswer.document(twin, place));
     }
 
     @PUT
@@ -113,13 +114,20 @@ public class DesiredResource {
                             mediaType = MediaType.APPLICATION_JSON,
                             schema = @Schema(type = SchemaType.OBJECT),
                             examples = @ExampleObject(name = "document", value = EXAMPLE)))
-    public Uni<RestResponse<JsonNode>> replace(
+    @APIResponse(
+            responseCode = "202",
+            description = "The change is made, and the machine has not answered to it in the time that Prefer names",
+            content = @Content(schema = @Schema(implementation = TwinView.class)))
+    public Uni<RestResponse<Object>> replace(
             @PathParam("factory_id") FactoryId factory,
             @PathParam("machine_id") MachineId machine,
             @Parameter(description = POINTER, example = "/spindle") @QueryParam("pointer") @Nullable String pointer,
             @Parameter(description = "The ETag that the change is based on", example = "\"12\"")
                     @HeaderParam(HttpHeaders.IF_MATCH)
                     @Nullable String ifMatch,
+            @Parameter(description = ChangeAnswer.DESCRIPTION, example = ChangeAnswer.EXAMPLE_PREFER)
+                    @HeaderParam("Prefer")
+                    @Nullable String prefer,
             @RequestBody(
                             description = "The whole document",
                             content =
@@ -127,7 +135,7 @@ public class DesiredResource {
                                             schema = @Schema(type = SchemaType.OBJECT),
                                             examples = @ExampleObject(name = "document", value = EXAMPLE)))
                     @Nullable JsonNode document) {
-        return change(factory, machine, pointer, ifMatch, Way.WHOLE, document);
+        return change(factory, machine, pointer, ifMatch, prefer, Way.WHOLE, document);
     }
 
     @PATCH
@@ -144,13 +152,20 @@ public class DesiredResource {
                             mediaType = MediaType.APPLICATION_JSON,
                             schema = @Schema(type = SchemaType.OBJECT),
                             examples = @ExampleObject(name = "document", value = EXAMPLE)))
-    public Uni<RestResponse<JsonNode>> patch(
+    @APIResponse(
+            responseCode = "202",
+            description = "The change is made, and the machine has not answered to it in the time that Prefer names",
+            content = @Content(schema = @Schema(implementation = TwinView.class)))
+    public Uni<RestResponse<Object>> patch(
             @PathParam("factory_id") FactoryId factory,
             @PathParam("machine_id") MachineId machine,
             @Parameter(description = POINTER, example = "/spindle") @QueryParam("pointer") @Nullable String pointer,
             @Parameter(description = "The ETag that the change is based on", example = "\"12\"")
                     @HeaderParam(HttpHeaders.IF_MATCH)
                     @Nullable String ifMatch,
+            @Parameter(description = ChangeAnswer.DESCRIPTION, example = ChangeAnswer.EXAMPLE_PREFER)
+                    @HeaderParam("Prefer")
+                    @Nullable String prefer,
             @RequestBody(
                             description = "A merge patch",
                             content =
@@ -163,14 +178,15 @@ public class DesiredResource {
                                                             value =
                                                                     "{\"spindle\":{\"speed_rpm\":1500},\"mode\":null}")))
                     @Nullable JsonNode patch) {
-        return change(factory, machine, pointer, ifMatch, Way.MERGE_PATCH, patch);
+        return change(factory, machine, pointer, ifMatch, prefer, Way.MERGE_PATCH, patch);
     }
 
-    private Uni<RestResponse<JsonNode>> change(
+    private Uni<RestResponse<Object>> change(
             FactoryId factory,
             MachineId machine,
             @Nullable String pointer,
             @Nullable String ifMatch,
+            @Nullable String prefer,
             Way way,
             @Nullable JsonNode document) {
         Uni<MachineKey> known = access.require(factory, machine, Role.ENGINEER);
@@ -181,9 +197,7 @@ public class DesiredResource {
         }
         var change =
                 new DesiredChange(way, place, document, caller.subject(), clock.instant(), correlation.value(), null);
-        return known.flatMap(key -> service.change(key, precondition::holdsFor, change))
-                .map(DesiredProblems::twin)
-                .map(twin -> document(twin, place));
+        return service.answer(known, key -> service.change(key, precondition::holdsFor, change), place, prefer);
     }
 
     private static String legal(@Nullable String pointer) {
@@ -199,16 +213,10 @@ public class DesiredResource {
         return pointer;
     }
 
-    private static RestResponse<JsonNode> document(Twin twin, String pointer) {
-        JsonNode value = Pointers.at(twin.desired().document(), pointer)
-                .orElseThrow(() -> Problems.NOT_FOUND.with("The desired state has nothing at " + pointer + "."));
-        return RestResponse.ResponseBuilder.ok(value)
-                .header(HttpHeaders.ETAG, ETags.of(twin.desired().revision()))
-                .build();
-    }
-
-    private static RestResponse<JsonNode> notModified(Twin twin) {
-        return RestResponse.ResponseBuilder.<JsonNode>notModified()
+    /** What isn't there is no more unmodified than modified. */
+    private static RestResponse<Object> notModified(Twin twin, String pointer) {
+        var _ = ChangeAnswer.value(twin, pointer);
+        return RestResponse.ResponseBuilder.<Object>notModified()
                 .header(HttpHeaders.ETAG, ETags.of(twin.desired().revision()))
                 .build();
     }

@@ -15,13 +15,19 @@ import io.millwright.twin.desired.DesiredOutcome.Unchanged;
 import io.millwright.twin.desired.DesiredOutcome.Undecided;
 import io.millwright.twin.desired.DesiredOutcome.Violates;
 import io.millwright.twin.publication.DesiredPublisher;
+import io.millwright.twin.query.TwinWaitService;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.SqlClient;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.function.LongPredicate;
+import org.jboss.resteasy.reactive.RestResponse;
+import org.jspecify.annotations.Nullable;
 
 /** Loads, decides, saves. A lost race loads and decides again. */
 @ApplicationScoped
@@ -30,14 +36,21 @@ public class DesiredService {
     private final TwinRepository twins;
     private final SchemaService schemas;
     private final DesiredPublisher publisher;
+    private final TwinWaitService waits;
     private final DesiredLimits limits;
 
     DesiredService(
-            Pool pool, TwinRepository twins, SchemaService schemas, DesiredPublisher publisher, DesiredConfig config) {
+            Pool pool,
+            TwinRepository twins,
+            SchemaService schemas,
+            DesiredPublisher publisher,
+            TwinWaitService waits,
+            DesiredConfig config) {
         this.pool = pool;
         this.twins = twins;
         this.schemas = schemas;
         this.publisher = publisher;
+        this.waits = waits;
         this.limits = config.limits();
     }
 
@@ -48,6 +61,28 @@ public class DesiredService {
                 publisher.wake();
             }
         });
+    }
+
+    /**
+     * Makes a change and answers with the value at a place; or, where the caller prefers to wait for convergence, with the twin.
+     *
+     * @param prefer the header
+     */
+    Uni<RestResponse<Object>> answer(
+            Uni<MachineKey> known,
+            Function<MachineKey, Uni<DesiredOutcome>> change,
+            String pointer,
+            @Nullable String prefer) {
+        Duration wait = TwinWaitService.forConvergence(prefer);
+        var made = new AtomicLong();
+        return known.flatMap(key -> waits.changed(
+                        wait,
+                        () -> change.apply(key)
+                                .map(DesiredProblems::twin)
+                                .invoke(twin -> made.set(twin.desired().revision()))))
+                .map(twin -> wait.isZero()
+                        ? ChangeAnswer.document(twin, pointer)
+                        : ChangeAnswer.waited(twin, made.get(), wait));
     }
 
     /** What is wrong with a document or patch whatever the twin it is for; empty when nothing is. */

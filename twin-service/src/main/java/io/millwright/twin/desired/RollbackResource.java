@@ -1,6 +1,5 @@
 package io.millwright.twin.desired;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.model.id.FactoryId;
 import io.millwright.model.id.MachineId;
@@ -13,6 +12,7 @@ import io.millwright.service.security.Caller;
 import io.millwright.service.security.Role;
 import io.millwright.twin.access.TwinAccessService;
 import io.millwright.twin.desired.DesiredChange.Way;
+import io.millwright.twin.query.TwinView;
 import io.quarkus.security.Authenticated;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.Consumes;
@@ -79,25 +79,31 @@ public class RollbackResource {
                             mediaType = MediaType.APPLICATION_JSON,
                             schema = @Schema(type = SchemaType.OBJECT),
                             examples = @ExampleObject(name = "document", value = "{\"mode\":\"auto\"}")))
-    public Uni<RestResponse<JsonNode>> rollBack(
+    @APIResponse(
+            responseCode = "202",
+            description = "The change is made, and the machine has not answered to it in the time that Prefer names",
+            content = @Content(schema = @Schema(implementation = TwinView.class)))
+    public Uni<RestResponse<Object>> rollBack(
             @PathParam("factory_id") FactoryId factory,
             @PathParam("machine_id") MachineId machine,
             @Parameter(description = "The ETag that the change is based on", example = "\"12\"")
                     @HeaderParam(HttpHeaders.IF_MATCH)
                     @Nullable String ifMatch,
+            @Parameter(description = ChangeAnswer.DESCRIPTION, example = ChangeAnswer.EXAMPLE_PREFER)
+                    @HeaderParam("Prefer")
+                    @Nullable String prefer,
             @Nullable RollbackRequest request) {
         Uni<MachineKey> known = access.require(factory, machine, Role.ENGINEER);
         Precondition precondition = ETags.requireIfMatch(ifMatch);
         long revision = revision(request);
-        return known.flatMap(key -> earlier.find(key, revision)
+        return service.answer(
+                known,
+                key -> earlier.find(key, revision)
                         .map(found -> found.orElseThrow(() -> Problems.NOT_FOUND.with(
                                 "The history has no desired revision " + revision + " of this machine.")))
-                        .flatMap(document -> service.change(key, precondition::holdsFor, change(document, revision))))
-                .map(DesiredProblems::twin)
-                .map(twin -> RestResponse.ResponseBuilder.<JsonNode>ok(
-                                twin.desired().document())
-                        .header(HttpHeaders.ETAG, ETags.of(twin.desired().revision()))
-                        .build());
+                        .flatMap(document -> service.change(key, precondition::holdsFor, change(document, revision))),
+                "",
+                prefer);
     }
 
     private DesiredChange change(ObjectNode document, long revision) {

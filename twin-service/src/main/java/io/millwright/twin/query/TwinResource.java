@@ -27,6 +27,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
+import java.time.Duration;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -55,6 +56,8 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "twins", description = "What is wanted and known of machines")
 public class TwinResource {
+    private static final String APPLIED = "Preference-Applied";
+
     private final TwinAccessService access;
     private final FactoryAccess factories;
     private final TwinWaitService waits;
@@ -109,13 +112,16 @@ public class TwinResource {
                             example = "wait=30; convergence")
                     @HeaderParam("Prefer")
                     @Nullable String prefer) {
+        Duration wait = TwinWaitService.forConvergence(prefer);
         return access.require(factory, machine, Role.VIEWER)
                 .flatMap(key -> waits.load(key, prefer, ifNoneMatch))
-                .map(twin -> (ETags.isNotModified(ifNoneMatch, twin.version())
-                                ? RestResponse.ResponseBuilder.<TwinView>notModified()
-                                : RestResponse.ResponseBuilder.ok(TwinView.of(twin)))
-                        .header(HttpHeaders.ETAG, ETags.of(twin.version()))
-                        .build());
+                .map(twin -> {
+                    var answer = (ETags.isNotModified(ifNoneMatch, twin.version())
+                                    ? RestResponse.ResponseBuilder.<TwinView>notModified()
+                                    : RestResponse.ResponseBuilder.ok(TwinView.of(twin)))
+                            .header(HttpHeaders.ETAG, ETags.of(twin.version()));
+                    return (wait.isZero() ? answer : answer.header(APPLIED, TwinWaitService.applied(wait))).build();
+                });
     }
 
     @GET
