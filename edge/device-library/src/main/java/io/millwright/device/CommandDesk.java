@@ -3,8 +3,9 @@ package io.millwright.device;
 import io.millwright.device.command.CommandAnswer;
 import io.millwright.device.command.CommandDeadline;
 import io.millwright.device.command.CommandDecision;
-import io.millwright.device.command.CommandHandler;
 import io.millwright.device.command.CommandJournal;
+import io.millwright.device.command.CommandOrigin;
+import io.millwright.device.command.TracedCommandHandler;
 import io.millwright.model.envelope.CloudMessage;
 import io.millwright.model.id.CommandId;
 import io.millwright.model.message.CommandRequest;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Receives, runs and answers commands: journal first, then the word to the cloud. Runs on the device's thread. */
 final class CommandDesk {
-    private final Map<String, CommandHandler> handlers;
+    private final Map<String, TracedCommandHandler> handlers;
     private final CommandJournal journal;
     private final Sender sender;
     private final Runnable pump;
@@ -44,7 +45,8 @@ final class CommandDesk {
         this.pump = pump;
         this.device = device;
         this.workers = workers;
-        journal.unconfirmed().forEach(this::tell);
+        journal.unconfirmed()
+                .forEach(command -> command.outcome().ifPresent(outcome -> tell(outcome, command.origin())));
     }
 
     void connected() {
@@ -65,8 +67,10 @@ final class CommandDesk {
             boolean retained,
             @Nullable Duration messageExpiry,
             Duration arrival,
+            @Nullable String traceParent,
             @Nullable Long appliedRevision) {
         CommandRequest command = message.payload();
+        CommandOrigin origin = new CommandOrigin(message.correlationId(), traceParent);
         Duration deadline = deadlines.of(command.expiresAt(), messageExpiry, arrival);
         switch (CommandDecision.decide(
                 command,
@@ -77,37 +81,37 @@ final class CommandDesk {
                 appliedRevision,
                 handlers.keySet())) {
             case CommandDecision.Known known -> {
-                receipt(command.commandId(), Receipt.Status.DUPLICATE);
-                known.outcome().ifPresent(this::tell);
+                receipt(command.commandId(), Receipt.Status.DUPLICATE, origin);
+                known.outcome().ifPresent(outcome -> tell(outcome, origin));
             }
             case CommandDecision.Refuse refuse -> {
-                journal.accepted(command.commandId(), command.expiresAt());
-                receipt(command.commandId(), Receipt.Status.RECEIVED);
-                end(refuse.outcome());
+                journal.accepted(command.commandId(), command.expiresAt(), origin);
+                receipt(command.commandId(), Receipt.Status.RECEIVED, origin);
+                end(refuse.outcome(), origin);
             }
             case CommandDecision.Run run -> {
-                journal.accepted(command.commandId(), command.expiresAt());
-                receipt(command.commandId(), Receipt.Status.RECEIVED);
-                workers.execute(() -> run(command, deadline));
+                journal.accepted(command.commandId(), command.expiresAt(), origin);
+                receipt(command.commandId(), Receipt.Status.RECEIVED, origin);
+                workers.execute(() -> run(command, origin, deadline));
             }
         }
     }
 
     /** On the command thread: earlier commands may have taken their time, so the deadline is looked at again. */
-    private void run(CommandRequest command, Duration deadline) {
+    private void run(CommandRequest command, CommandOrigin origin, Duration deadline) {
         if (now().compareTo(deadline) >= 0) {
-            device.execute(() -> end(CommandDecision.expired(command)));
+            device.execute(() -> end(CommandDecision.expired(command), origin));
             return;
         }
         Instant startedAt = clock.instant();
-        CommandAnswer answer = answer(command);
+        CommandAnswer answer = answer(command, origin);
         Outcome outcome = outcome(command.commandId(), answer, startedAt, clock.instant());
-        device.execute(() -> end(outcome));
+        device.execute(() -> end(outcome, origin));
     }
 
-    private CommandAnswer answer(CommandRequest command) {
+    private CommandAnswer answer(CommandRequest command, CommandOrigin origin) {
         try {
-            return Objects.requireNonNull(handlers.get(command.type())).run(command);
+            return Objects.requireNonNull(handlers.get(command.type())).run(command, origin);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return CommandAnswer.failed("interrupted", "the device was stopped");
@@ -134,18 +138,19 @@ final class CommandDesk {
         };
     }
 
-    private void receipt(CommandId id, Receipt.Status status) {
-        var _ = sender.send(new Receipt(id, status));
+    private void receipt(CommandId id, Receipt.Status status, CommandOrigin origin) {
+        var _ = sender.send(new Receipt(id, status), origin);
         pump.run();
     }
 
-    private void end(Outcome outcome) {
+    private void end(Outcome outcome, CommandOrigin origin) {
         journal.ended(outcome);
-        tell(outcome);
+        tell(outcome, origin);
     }
 
-    private void tell(Outcome outcome) {
-        var _ = sender.send(outcome).thenRun(() -> device.execute(() -> journal.confirmed(outcome.commandId())));
+    private void tell(Outcome outcome, CommandOrigin origin) {
+        var _ = sender.send(outcome, origin)
+                .thenRun(() -> device.execute(() -> journal.confirmed(outcome.commandId())));
         pump.run();
     }
 

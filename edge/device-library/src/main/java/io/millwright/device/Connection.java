@@ -107,7 +107,8 @@ final class Connection {
                 topic(MessageClass.AVAILABILITY),
                 availability(Availability.Status.ONLINE, Availability.Reason.CONNECTED),
                 1,
-                true);
+                true,
+                null);
     }
 
     private void ready() {
@@ -175,7 +176,7 @@ final class Connection {
         MessageClass messageClass = message.messageClass();
         int qos = messageClass == MessageClass.TELEMETRY ? config.telemetryQos() : messageClass.maxQos();
         inFlight++;
-        var _ = over.publish(topic(messageClass), message.bytes(), qos, messageClass.retained())
+        var _ = over.publish(topic(messageClass), message.bytes(), qos, messageClass.retained(), message.traceParent())
                 .whenCompleteAsync((word, failure) -> settled(over, message, failure == null ? word : null), thread);
     }
 
@@ -256,7 +257,8 @@ final class Connection {
         @Nullable Duration left = publish.getMessageExpiryInterval().isPresent()
                 ? Duration.ofSeconds(publish.getMessageExpiryInterval().getAsLong())
                 : null;
-        commands.command(message, publish.isRetain(), left, arrival, twin.appliedRevision());
+        commands.command(
+                message, publish.isRetain(), left, arrival, MqttLink.traceParent(publish), twin.appliedRevision());
     }
 
     private void rejection(CloudMessage<Rejection> message) {
@@ -294,7 +296,8 @@ final class Connection {
                         topic(MessageClass.AVAILABILITY),
                         availability(Availability.Status.OFFLINE, Availability.Reason.GRACEFUL),
                         1,
-                        true)
+                        true,
+                        null)
                 .thenCompose(word -> over.close());
     }
 

@@ -1,6 +1,7 @@
 package io.millwright.device;
 
 import io.millwright.device.command.CommandHandler;
+import io.millwright.device.command.TracedCommandHandler;
 import io.millwright.model.connection.Backoff;
 import io.millwright.model.id.AreaId;
 import io.millwright.model.id.MachineKey;
@@ -38,7 +39,7 @@ public record DeviceConfig(
         Duration resendAfter,
         Backoff backoff,
         DesiredHandler desiredHandler,
-        Map<String, CommandHandler> commandHandlers,
+        Map<String, TracedCommandHandler> commandHandlers,
         DeviceListener listener,
         Clock clock) {
     public DeviceConfig {
@@ -67,7 +68,7 @@ public record DeviceConfig(
         private Backoff backoff = Backoff.standard();
         private DesiredHandler desiredHandler =
                 (desired, reported) -> new DesiredHandler.DesiredAnswer.Applied(desired.desired());
-        private final Map<String, CommandHandler> commandHandlers = new HashMap<>();
+        private final Map<String, TracedCommandHandler> commandHandlers = new HashMap<>();
         private DeviceListener listener = new DeviceListener() {};
         private Clock clock = Clock.systemUTC();
 
@@ -129,6 +130,10 @@ public record DeviceConfig(
         }
 
         public Builder onCommand(String type, CommandHandler handler) {
+            return onCommand(type, (command, _) -> handler.run(command));
+        }
+
+        public Builder onCommand(String type, TracedCommandHandler handler) {
             commandHandlers.put(type, handler);
             return this;
         }

@@ -6,11 +6,14 @@ import com.hivemq.client.mqtt.MqttGlobalPublishFilter;
 import com.hivemq.client.mqtt.datatypes.MqttQos;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5AsyncClient;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5ClientBuilder;
+import com.hivemq.client.mqtt.mqtt5.datatypes.Mqtt5UserProperties;
+import com.hivemq.client.mqtt.mqtt5.datatypes.Mqtt5UserProperty;
 import com.hivemq.client.mqtt.mqtt5.message.disconnect.Mqtt5DisconnectReasonCode;
 import com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5Publish;
 import com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5PublishResult;
 import com.hivemq.client.mqtt.mqtt5.message.publish.puback.Mqtt5PubAckReasonCode;
 import com.hivemq.client.mqtt.mqtt5.message.subscribe.Mqtt5Subscription;
+import io.millwright.device.command.CommandOrigin;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -18,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** One connection to the broker, used once: a new session id needs a new will and so a new CONNECT. */
 final class MqttLink {
@@ -100,14 +104,28 @@ final class MqttLink {
     }
 
     /** Completes exceptionally when the broker refused the message or the connection was lost. */
-    CompletableFuture<Word> publish(String topic, byte[] payload, int qos, boolean retain) {
-        return client.publishWith()
+    CompletableFuture<Word> publish(
+            String topic, byte[] payload, int qos, boolean retain, @Nullable String traceParent) {
+        var publish = Mqtt5Publish.builder()
                 .topic(topic)
                 .payload(payload)
                 .qos(qos == 0 ? MqttQos.AT_MOST_ONCE : MqttQos.AT_LEAST_ONCE)
-                .retain(retain)
-                .send()
-                .thenApply(MqttLink::word);
+                .retain(retain);
+        if (traceParent != null) {
+            publish = publish.userProperties(
+                    Mqtt5UserProperties.of(Mqtt5UserProperty.of(CommandOrigin.TRACE_PARENT, traceParent)));
+        }
+        return client.publish(publish.build()).thenApply(MqttLink::word);
+    }
+
+    /** Null when the message has none. */
+    static @Nullable String traceParent(Mqtt5Publish message) {
+        for (Mqtt5UserProperty property : message.getUserProperties().asList()) {
+            if (property.getName().toString().equals(CommandOrigin.TRACE_PARENT)) {
+                return property.getValue().toString();
+            }
+        }
+        return null;
     }
 
     private static Word word(Mqtt5PublishResult result) {

@@ -2,6 +2,7 @@ package io.millwright.device;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.github.f4b6a3.uuid.UuidCreator;
+import io.millwright.device.command.CommandOrigin;
 import io.millwright.device.store.Boot;
 import io.millwright.model.envelope.Envelope;
 import io.millwright.model.envelope.EnvelopeCodec;
@@ -56,14 +57,22 @@ final class Sender {
         return statesOfThisBoot.contains(messageId);
     }
 
-    /** Queues a message; the future completes when the broker has it, exceptionally when it is given up. */
-    synchronized CompletableFuture<Void> send(Payload payload) {
+    CompletableFuture<Void> send(Payload payload) {
+        return send(payload, CommandOrigin.NONE);
+    }
+
+    /**
+     * Queues a message; the future completes when the broker has it, exceptionally when it is given up.
+     *
+     * @param origin of the command that it answers
+     */
+    synchronized CompletableFuture<Void> send(Payload payload, CommandOrigin origin) {
         CompletableFuture<Void> confirmed = new CompletableFuture<>();
         if (closed) {
             confirmed.completeExceptionally(new IllegalStateException("the device is closed"));
             return confirmed;
         }
-        Envelope<Payload> envelope = envelope(payload);
+        Envelope<Payload> envelope = envelope(payload, origin);
         if (payload.messageClass() == MessageClass.STATE) {
             rememberState(envelope.messageId());
         }
@@ -73,13 +82,14 @@ final class Sender {
                 envelope.messageId(),
                 envelope.position(),
                 EnvelopeCodec.encode(envelope),
+                origin.traceParent(),
                 confirmed)));
         return confirmed;
     }
 
     /** A message that is not queued: it is of one connection. */
     synchronized byte[] unqueued(Payload payload) {
-        return EnvelopeCodec.encode(envelope(payload));
+        return EnvelopeCodec.encode(envelope(payload, CommandOrigin.NONE));
     }
 
     synchronized Optional<Outgoing> poll(long nowNanos) {
@@ -110,7 +120,7 @@ final class Sender {
                         message.confirmed().completeExceptionally(new IllegalStateException("the device was closed")));
     }
 
-    private Envelope<Payload> envelope(Payload payload) {
+    private Envelope<Payload> envelope(Payload payload, CommandOrigin origin) {
         long sequence = sequences.merge(payload.messageClass(), 1L, Long::sum);
         return new Envelope<>(
                 UuidCreator.getTimeOrderedEpoch().toString(),
@@ -120,7 +130,7 @@ final class Sender {
                 clock.instant(),
                 Envelope.SCHEMA_VERSION,
                 null,
-                null,
+                origin.correlationId(),
                 null,
                 null,
                 payload);

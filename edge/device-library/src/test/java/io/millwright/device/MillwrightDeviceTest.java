@@ -6,9 +6,12 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.hivemq.client.mqtt.datatypes.MqttQos;
+import com.hivemq.client.mqtt.mqtt5.datatypes.Mqtt5UserProperties;
+import com.hivemq.client.mqtt.mqtt5.datatypes.Mqtt5UserProperty;
 import com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5Publish;
 import io.millwright.device.DesiredHandler.DesiredAnswer;
 import io.millwright.device.command.CommandAnswer;
+import io.millwright.device.command.CommandOrigin;
 import io.millwright.model.connection.Backoff;
 import io.millwright.model.envelope.CloudMessage;
 import io.millwright.model.envelope.EnvelopeCodec;
@@ -29,8 +32,11 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -315,6 +321,71 @@ class MillwrightDeviceTest {
                 .payload(EnvelopeCodec.encode(message))
                 .qos(MqttQos.AT_LEAST_ONCE)
                 .messageExpiryInterval(expiry.toSeconds())
+                .send()
+                .join();
+    }
+
+    @Test
+    void theTraceOfACommandComesToItsHandlerAndBackWithEveryAnswer() {
+        // given
+        String trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+        Queue<CommandOrigin> told = new ConcurrentLinkedQueue<>();
+        try (MillwrightDevice device = device().onCommand("home", (command, origin) -> {
+                    told.add(origin);
+                    return CommandAnswer.succeeded();
+                })
+                .build()) {
+            device.start();
+            awaitOnline(1);
+            CommandRequest traced = command("c-traced-" + machine.machineId(), Duration.ofMinutes(1));
+            CommandRequest untraced = command("c-untraced-" + machine.machineId(), Duration.ofMinutes(1));
+
+            // when
+            sendTraced(traced, trace, "order-7");
+            var _ = awaitOutcome(traced.commandId().value());
+            sendTraced(traced, trace, "order-7");
+            sendTraced(untraced, "nonsense", "order-8");
+
+            // then
+            var _ = awaitOutcome(untraced.commandId().value());
+            assertThat(told).containsExactly(new CommandOrigin("order-7", trace), new CommandOrigin("order-8", null));
+            await().untilAsserted(() -> assertThat(answersTo(traced)).hasSize(4));
+            List<Mqtt5Publish> answers = answersTo(traced);
+            assertThat(answers)
+                    .allSatisfy(answer -> assertThat(answer.getUserProperties().asList())
+                            .singleElement()
+                            .isEqualTo(Mqtt5UserProperty.of("traceparent", trace)))
+                    .allSatisfy(answer -> assertThat(
+                                    json(answer).path("correlation_id").asText())
+                            .isEqualTo("order-7"));
+            assertThat(answersTo(untraced))
+                    .hasSize(2)
+                    .allSatisfy(answer ->
+                            assertThat(answer.getUserProperties().asList()).isEmpty());
+        }
+    }
+
+    /** Receipts and outcomes. */
+    private List<Mqtt5Publish> answersTo(CommandRequest command) {
+        return cloud.received().stream()
+                .filter(message -> message.getTopic().toString().equals(topic(MessageClass.RECEIPT))
+                        || message.getTopic().toString().equals(topic(MessageClass.OUTCOME)))
+                .filter(message -> json(message)
+                        .at("/payload/command_id")
+                        .asText()
+                        .equals(command.commandId().value()))
+                .toList();
+    }
+
+    private void sendTraced(CommandRequest command, String traceParent, String correlationId) {
+        var message = new CloudMessage<>(
+                "c-" + System.nanoTime(), "test", Instant.now(), "1.0", null, correlationId, command);
+        cloud.client()
+                .publishWith()
+                .topic(topic(MessageClass.COMMAND))
+                .payload(EnvelopeCodec.encode(message))
+                .qos(MqttQos.AT_LEAST_ONCE)
+                .userProperties(Mqtt5UserProperties.of(Mqtt5UserProperty.of("traceparent", traceParent)))
                 .send()
                 .join();
     }

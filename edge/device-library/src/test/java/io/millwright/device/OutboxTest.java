@@ -17,7 +17,13 @@ class OutboxTest {
     private Outgoing message(MessageClass messageClass) {
         order++;
         return new Outgoing(
-                order, messageClass, "m-" + order, new Position(1, order), new byte[0], new CompletableFuture<>());
+                order,
+                messageClass,
+                "m-" + order,
+                new Position(1, order),
+                new byte[0],
+                null,
+                new CompletableFuture<>());
     }
 
     private List<Outgoing> pollAll() {

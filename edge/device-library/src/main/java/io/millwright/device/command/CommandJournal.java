@@ -42,7 +42,32 @@ public final class CommandJournal implements AutoCloseable {
             CommandId commandId,
             @Nullable Instant expiresAt,
             @Nullable Outcome outcome,
-            boolean confirmed) {}
+            boolean confirmed,
+            @Nullable String correlationId,
+            @Nullable String traceParent) {
+        static Line accepted(CommandId id, Instant expiresAt, CommandOrigin origin) {
+            return new Line(id, expiresAt, null, false, origin.correlationId(), origin.traceParent());
+        }
+
+        static Line ended(KnownCommand command) {
+            return new Line(
+                    command.commandId(),
+                    null,
+                    command.outcome().orElse(null),
+                    false,
+                    command.origin().correlationId(),
+                    command.origin().traceParent());
+        }
+
+        static Line confirmed(CommandId id) {
+            return new Line(id, null, null, true, null, null);
+        }
+
+        KnownCommand command() {
+            return new KnownCommand(
+                    commandId, new CommandOrigin(correlationId, traceParent), Optional.ofNullable(outcome));
+        }
+    }
 
     /** Opens the journal and ends what a power cut left running: such a command's outcome is {@code unknown}. */
     public CommandJournal(Path stateFolder) {
@@ -58,7 +83,7 @@ public final class CommandJournal implements AutoCloseable {
                     parse(line).ifPresent(this::remember);
                 }
             }
-            known.replaceAll((id, command) -> command.outcome().isPresent() ? command : lost(id));
+            known.replaceAll((id, command) -> command.outcome().isPresent() ? command : lost(command));
             while (known.size() > kept) {
                 CommandId oldest = known.keySet().iterator().next();
                 known.remove(oldest);
@@ -71,9 +96,9 @@ public final class CommandJournal implements AutoCloseable {
                     StandardOpenOption.WRITE,
                     StandardOpenOption.TRUNCATE_EXISTING);
             for (KnownCommand command : known.values()) {
-                write(new Line(command.commandId(), null, command.outcome().orElse(null), false));
+                write(Line.ended(command));
                 if (!unconfirmed.contains(command.commandId())) {
-                    write(new Line(command.commandId(), null, null, true));
+                    write(Line.confirmed(command.commandId()));
                 }
             }
             log.force(true);
@@ -90,35 +115,40 @@ public final class CommandJournal implements AutoCloseable {
         return known.get(id);
     }
 
-    /** The outcomes that the broker has not confirmed yet, oldest first: they have to be sent (again). */
-    public List<Outcome> unconfirmed() {
-        List<Outcome> outcomes = new ArrayList<>();
+    /** Those with an outcome that the broker has not confirmed yet, oldest first: it has to be sent (again). */
+    public List<KnownCommand> unconfirmed() {
+        List<KnownCommand> commands = new ArrayList<>();
         for (CommandId id : unconfirmed) {
             KnownCommand command = known.get(id);
-            if (command != null) {
-                command.outcome().ifPresent(outcomes::add);
+            if (command != null && command.outcome().isPresent()) {
+                commands.add(command);
             }
         }
-        return outcomes;
+        return commands;
     }
 
     /** From now on the command counts as seen. */
-    public void accepted(CommandId id, Instant expiresAt) {
-        append(new Line(id, expiresAt, null, false));
-        known.put(id, new KnownCommand(id, Optional.empty()));
+    public void accepted(CommandId id, Instant expiresAt, CommandOrigin origin) {
+        append(Line.accepted(id, expiresAt, origin));
+        known.put(id, new KnownCommand(id, origin, Optional.empty()));
     }
 
+    /** @param outcome of a command that was accepted before */
     public void ended(Outcome outcome) {
-        append(new Line(outcome.commandId(), null, outcome, false));
-        known.put(outcome.commandId(), new KnownCommand(outcome.commandId(), Optional.of(outcome)));
-        unconfirmed.add(outcome.commandId());
+        CommandId id = outcome.commandId();
+        KnownCommand before = known.get(id);
+        CommandOrigin origin = before == null ? CommandOrigin.NONE : before.origin();
+        KnownCommand ended = new KnownCommand(id, origin, Optional.of(outcome));
+        append(Line.ended(ended));
+        known.put(id, ended);
+        unconfirmed.add(id);
     }
 
     /** The broker has the outcome. Not forced to disk: to say it once more does no harm. */
     public void confirmed(CommandId id) {
         if (unconfirmed.remove(id)) {
             try {
-                write(new Line(id, null, null, true));
+                write(Line.confirmed(id));
             } catch (IOException e) {
                 throw new UncheckedIOException("can't write the command journal", e);
             }
@@ -130,13 +160,13 @@ public final class CommandJournal implements AutoCloseable {
             unconfirmed.remove(line.commandId());
             return;
         }
-        known.put(line.commandId(), new KnownCommand(line.commandId(), Optional.ofNullable(line.outcome())));
+        known.put(line.commandId(), line.command());
         unconfirmed.add(line.commandId());
     }
 
-    private static KnownCommand lost(CommandId id) {
+    private static KnownCommand lost(KnownCommand command) {
         var failure = new Outcome.Failure("lost_track", "the device stopped between run and answer");
-        return new KnownCommand(id, Optional.of(new Outcome(id, Outcome.Status.UNKNOWN, null, failure, null, null)));
+        return command.ended(new Outcome(command.commandId(), Outcome.Status.UNKNOWN, null, failure, null, null));
     }
 
     private static Optional<Line> parse(String line) {

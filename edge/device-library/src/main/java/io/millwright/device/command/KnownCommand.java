@@ -9,4 +9,8 @@ import java.util.Optional;
  *
  * @param outcome empty while it runs, or when the device lost its power in between
  */
-public record KnownCommand(CommandId commandId, Optional<Outcome> outcome) {}
+public record KnownCommand(CommandId commandId, CommandOrigin origin, Optional<Outcome> outcome) {
+    KnownCommand ended(Outcome how) {
+        return new KnownCommand(commandId, origin, Optional.of(how));
+    }
+}

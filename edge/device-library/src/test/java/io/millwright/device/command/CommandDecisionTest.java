@@ -53,7 +53,7 @@ class CommandDecisionTest {
         // given
         Optional<Outcome> stored =
                 Optional.of(new Outcome(new CommandId("c-1"), Outcome.Status.SUCCEEDED, null, null, null, null));
-        KnownCommand known = new KnownCommand(new CommandId("c-1"), stored);
+        KnownCommand known = new KnownCommand(new CommandId("c-1"), CommandOrigin.NONE, stored);
 
         // then
         assertThat(decide(command(null), known, false)).isEqualTo(new CommandDecision.Known(stored));
@@ -65,7 +65,7 @@ class CommandDecisionTest {
     @Test
     void aCommandThatStillRunsIsKnownWithoutOutcome() {
         // given
-        KnownCommand running = new KnownCommand(new CommandId("c-1"), Optional.empty());
+        KnownCommand running = new KnownCommand(new CommandId("c-1"), CommandOrigin.NONE, Optional.empty());
 
         // then
         assertThat(decide(command(null), running, false)).isEqualTo(new CommandDecision.Known(Optional.empty()));

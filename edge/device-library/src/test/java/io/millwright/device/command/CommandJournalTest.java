@@ -10,12 +10,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CommandJournalTest {
     private static final CommandId ID = new CommandId("c-1");
     private static final Outcome DONE = new Outcome(ID, Outcome.Status.SUCCEEDED, null, null, null, null);
+
+    private static final CommandOrigin ORIGIN =
+            new CommandOrigin("order-7", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01");
 
     @TempDir
     Path folder;
@@ -24,7 +28,7 @@ class CommandJournalTest {
     void anEndedCommandIsKnownAfterAPowerCut() {
         // given
         try (CommandJournal journal = new CommandJournal(folder)) {
-            journal.accepted(ID, Instant.EPOCH);
+            journal.accepted(ID, Instant.EPOCH, ORIGIN);
             journal.ended(DONE);
         }
 
@@ -32,7 +36,7 @@ class CommandJournalTest {
         try (CommandJournal reopened = new CommandJournal(folder)) {
             // then
             assertThat(reopened.find(ID).outcome()).contains(DONE);
-            assertThat(reopened.unconfirmed()).containsExactly(DONE);
+            assertThat(reopened.unconfirmed()).containsExactly(new KnownCommand(ID, ORIGIN, Optional.of(DONE)));
         }
     }
 
@@ -40,15 +44,16 @@ class CommandJournalTest {
     void aCommandThatRanAtThePowerCutIsUnknownAndToldSo() {
         // given
         try (CommandJournal journal = new CommandJournal(folder)) {
-            journal.accepted(ID, Instant.EPOCH);
+            journal.accepted(ID, Instant.EPOCH, ORIGIN);
         }
 
         // when
         try (CommandJournal reopened = new CommandJournal(folder)) {
             // then
-            assertThat(reopened.unconfirmed())
-                    .singleElement()
-                    .satisfies(outcome -> assertThat(outcome.status()).isEqualTo(Outcome.Status.UNKNOWN));
+            assertThat(reopened.unconfirmed()).singleElement().satisfies(command -> {
+                assertThat(command.outcome().orElseThrow().status()).isEqualTo(Outcome.Status.UNKNOWN);
+                assertThat(command.origin()).isEqualTo(ORIGIN);
+            });
         }
     }
 
@@ -56,7 +61,7 @@ class CommandJournalTest {
     void aConfirmedOutcomeIsNotSentAgainAtEveryStart() {
         // given
         try (CommandJournal journal = new CommandJournal(folder)) {
-            journal.accepted(ID, Instant.EPOCH);
+            journal.accepted(ID, Instant.EPOCH, CommandOrigin.NONE);
             journal.ended(DONE);
             journal.confirmed(ID);
         }
@@ -74,7 +79,7 @@ class CommandJournalTest {
     void aTornLastLineIsDropped() throws IOException {
         // given
         try (CommandJournal journal = new CommandJournal(folder)) {
-            journal.accepted(ID, Instant.EPOCH);
+            journal.accepted(ID, Instant.EPOCH, CommandOrigin.NONE);
             journal.ended(DONE);
         }
         Files.write(
@@ -95,7 +100,7 @@ class CommandJournalTest {
         // given
         try (CommandJournal journal = new CommandJournal(folder)) {
             for (int i = 0; i < 20; i++) {
-                journal.accepted(new CommandId("x-" + i), Instant.EPOCH);
+                journal.accepted(new CommandId("x-" + i), Instant.EPOCH, CommandOrigin.NONE);
             }
         }
 
