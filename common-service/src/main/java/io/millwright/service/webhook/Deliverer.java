@@ -1,10 +1,10 @@
 package io.millwright.service.webhook;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.model.id.FactoryId;
 import io.millwright.service.feed.CloudEvents;
 import io.millwright.service.feed.FeedBook;
+import io.millwright.service.feed.FeedEvent;
 import io.millwright.service.feed.FeedFilter;
 import io.millwright.service.feed.FeedPage;
 import io.millwright.service.feed.FeedPosition;
@@ -12,11 +12,13 @@ import io.millwright.service.webhook.Attempt.Next;
 import io.smallrye.mutiny.Uni;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -123,14 +125,17 @@ final class Deliverer implements Runnable {
     }
 
     private boolean deliverNext(Webhook webhook) throws InterruptedException {
-        FeedFilter filter = webhook.filter().in(new FactoryId(webhook.factoryId()));
+        WebhookFilter wanted = webhook.filter();
+        if (wanted == null) {
+            suspend(webhook, "its filter can't be read");
+            return true;
+        }
+        FeedFilter filter = wanted.in(new FactoryId(webhook.factoryId()));
         news.drainPermits();
         return switch (await(
                 tools.feed().after(filter, webhook.position(), webhook.generation(), webhook.maxBatch()))) {
-            case FeedBook.Next.Gap(var reason, var position, var generation) -> {
-                var parcel = new Parcel(List.of(gap(webhook, reason, generation)), position, generation);
-                yield settle(webhook, send(webhook, parcel.events()), parcel);
-            }
+            case FeedBook.Next.Gap(var reason, var position, var generation) ->
+                send(webhook, List.of(new Written(gap(webhook, reason, generation))), position, generation);
             case FeedBook.Next.Events(var page, var generation) -> {
                 if (!page.events().isEmpty()) {
                     yield deliver(webhook, page, generation);
@@ -146,18 +151,39 @@ final class Deliverer implements Runnable {
         };
     }
 
-    private boolean deliver(Webhook webhook, FeedPage page, String generation) {
-        List<ObjectNode> events;
-        Attempt attempt;
-        try {
-            events = page.events().stream().map(tools.events()::of).toList();
-            attempt = send(webhook, events);
-        } catch (RuntimeException e) {
-            LOG.warnf(e, "webhook's events fail factory_id=%s webhook_id=%s", key.factoryId(), key.webhookId());
-            events = page.events().stream().map(tools.events()::withoutData).toList();
-            attempt = failed("write", e);
+    /** An event as it is sent. */
+    private record Written(ObjectNode event, String json) {
+        Written(ObjectNode event) {
+            this(event, event.toString());
         }
-        return settle(webhook, attempt, new Parcel(events, page.end(), generation));
+    }
+
+    /** Up to an event that can't be written, which comes alone then: it costs none of the others. */
+    private boolean deliver(Webhook webhook, FeedPage page, String generation) {
+        List<Written> written = new ArrayList<>();
+        FeedPosition last = webhook.position();
+        for (FeedEvent event : page.events()) {
+            try {
+                written.add(new Written(tools.events().of(event)));
+                last = event.position();
+            } catch (RuntimeException e) {
+                return written.isEmpty()
+                        ? failed(webhook, event, generation, e)
+                        : send(webhook, written, last, generation);
+            }
+        }
+        return send(webhook, written, page.end(), generation);
+    }
+
+    private boolean failed(Webhook webhook, FeedEvent event, String generation, RuntimeException e) {
+        LOG.warnf(e, "webhook's event fails factory_id=%s webhook_id=%s", key.factoryId(), key.webhookId());
+        List<ObjectNode> nameOnly = List.of(tools.events().withoutData(event));
+        return settle(webhook, failed("write", e), new Parcel(nameOnly, event.position(), generation));
+    }
+
+    private boolean send(Webhook webhook, List<Written> written, FeedPosition end, String generation) {
+        List<ObjectNode> events = written.stream().map(Written::event).toList();
+        return settle(webhook, send(webhook, written, events), new Parcel(events, end, generation));
     }
 
     private ObjectNode gap(Webhook webhook, String reason, String generation) {
@@ -195,11 +221,11 @@ final class Deliverer implements Runnable {
         return await(tools.repository().suspended(webhook, error));
     }
 
-    private Attempt send(Webhook webhook, List<ObjectNode> events) {
+    private Attempt send(Webhook webhook, List<Written> written, List<ObjectNode> events) {
         boolean batch = webhook.maxBatch() > 1;
         String body = batch
-                ? JsonNodeFactory.instance.arrayNode().addAll(events).toString()
-                : events.getFirst().toString();
+                ? written.stream().map(Written::json).collect(Collectors.joining(",", "[", "]"))
+                : written.getFirst().json();
         return tools.sender()
                 .send(
                         webhook.url(),

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A webhook as it is stored.
  *
  * @param revision counts the changes of what was asked for
+ * @param filter absent where what is stored can't be read: then nothing can be delivered until it is changed
  * @param reason why it isn't active, where the service decided that
  * @param position all events up to it are delivered, given up or not wanted
  * @param generation of the feed that the position belongs to
@@ -19,7 +20,7 @@ record Webhook(
         String webhookId,
         long revision,
         String url,
-        WebhookFilter filter,
+        @Nullable WebhookFilter filter,
         int maxBatch,
         boolean active,
         @Nullable String reason,

@@ -19,6 +19,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The table {@code webhook}: what applications ask for, and how they see it. */
 @ApplicationScoped
@@ -170,7 +171,7 @@ class WebhookRepository {
                 row.getString("webhook_id"),
                 row.getLong("revision"),
                 row.getString("url"),
-                parse(row.getString("filter"), WebhookFilter.class),
+                filter(row.getString("filter")),
                 row.getInteger("max_batch"),
                 row.getBoolean("active"),
                 row.getString("reason"),
@@ -188,6 +189,15 @@ class WebhookRepository {
                 row.getString("last_error"));
     }
 
+    /** Null where it can't be read: that costs this webhook and none of the others. */
+    private static @Nullable WebhookFilter filter(String json) {
+        try {
+            return Json.STORED.readValue(json, WebhookFilter.class);
+        } catch (JsonProcessingException e) {
+            return null;
+        }
+    }
+
     private static <T> T parse(String json, Class<T> type) {
         try {
             return Json.STORED.readValue(json, type);
@@ -196,7 +206,7 @@ class WebhookRepository {
         }
     }
 
-    private static String json(WebhookFilter filter) {
+    private static String json(@Nullable WebhookFilter filter) {
         try {
             return Json.STORED.writeValueAsString(filter);
         } catch (JsonProcessingException e) {

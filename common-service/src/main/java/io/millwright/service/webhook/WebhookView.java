@@ -20,7 +20,11 @@ public record WebhookView(
         @Schema(examples = "https://hooks.example.com/millwright")
         String url,
 
-        WebhookFilter filter,
+        @Schema(
+                description =
+                        "Absent where the stored one can't be read: the webhook is suspended until it gets another")
+        @Nullable WebhookFilter filter,
+
         int maxBatch,
         boolean active,
         @Nullable String reason,

@@ -415,6 +415,63 @@ class WebhookIT {
     }
 
     @Test
+    void anEventThatCannotBeWrittenCostsNoneOfItsBatch() {
+        // given
+        insert(0);
+        insert(1);
+        int tooDeep = 1_100;
+        pool.preparedQuery("""
+                        insert into example.feed_event (factory_id, machine_id, kind, data)
+                        values ($1, 'deep', 'changed', $2::text::jsonb)""").executeAndAwait(Tuple.of(factory, "[".repeat(tooDeep) + "]".repeat(tooDeep)));
+        insert(2);
+        insert(3);
+        // when
+        created("w1", ",\"max_batch\":50,\"start\":\"oldest\"");
+        // then
+        await().atMost(SOON).untilAsserted(() -> assertThat(receiver.accepted()).hasSize(2));
+        assertThat(receiver.accepted().stream()
+                        .map(delivery -> JsonPath.from(delivery.body()).getList("data.n")))
+                .isEqualTo(List.of(List.of(0, 1), List.of(2, 3)));
+        as("engineer")
+                .get(path("w1") + "/dead-letters")
+                .then()
+                .body("items.event.subject", equalTo(List.of("deep")))
+                .body("items[0].attempts", equalTo(3));
+    }
+
+    @Test
+    void aWebhookThatCannotBeReadIsSuspendedAloneAndAChangeMendsIt() {
+        // given
+        created("broken", "");
+        created("whole", "");
+        // when
+        pool.preparedQuery("""
+                        update example.webhook set filter = '{"machine_ids": [{"no": "id"}]}'
+                        where factory_id = $1 and webhook_id = 'broken'""").executeAndAwait(Tuple.of(factory));
+        insert(0);
+        // then
+        await().atMost(SOON)
+                .untilAsserted(() -> as("engineer")
+                        .get(path("broken"))
+                        .then()
+                        .statusCode(200)
+                        .body("active", equalTo(false))
+                        .body("reason", equalTo("its filter can't be read"))
+                        .body("$", not(hasKey("filter"))));
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(numbers(receiver.accepted())).isEqualTo(List.of(0)));
+        as("engineer").get(path("")).then().body("items.webhook_id", equalTo(List.of("broken", "whole")));
+        as("engineer")
+                .header("If-Match", "*")
+                .body("{\"url\":\"" + receiver.url() + "/hook\"}")
+                .put(path("broken"))
+                .then()
+                .statusCode(200);
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(numbers(receiver.accepted())).isEqualTo(List.of(0, 0)));
+    }
+
+    @Test
     void aRedirectIsNotFollowed() {
         receiver.answer(delivery -> 302);
         created("w1", "");
