@@ -2,6 +2,7 @@ package io.millwright.service.feed;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.equalTo;
 
@@ -18,6 +19,7 @@ import io.restassured.path.json.JsonPath;
 import io.restassured.response.Response;
 import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.SqlClient;
+import io.vertx.mutiny.sqlclient.SqlConnection;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -613,5 +615,42 @@ class FeedIT {
                 assertThat(again.status()).isEqualTo(200);
             }
         });
+    }
+
+    @Test
+    void aReadWithoutAnAnswerFailsAfterTenSecondsAndTheNextOneIsAnswered() {
+        // given
+        FeedFilter all = new FeedFilter(new FactoryId(factory), List.of(), List.of(), List.of(), Map.of(), List.of());
+        FeedBook.Begin begin = book.begin(true).await().atMost(SOON);
+        insert(0);
+        SqlConnection holder = pool.getConnectionAndAwait();
+        long asked;
+        try {
+            holder.query("begin").executeAndAwait();
+            holder.query("lock table example.feed_event in access exclusive mode")
+                    .executeAndAwait();
+
+            // when
+            asked = System.nanoTime();
+            assertThatThrownBy(() -> book.after(all, begin.position(), begin.generation(), 10)
+                            .await()
+                            .atMost(SOON))
+                    .rootCause()
+                    .hasMessage("reading the feed took too long");
+            assertThat(Duration.ofNanos(System.nanoTime() - asked))
+                    .isBetween(Duration.ofSeconds(9), Duration.ofSeconds(15));
+        } finally {
+            holder.query("rollback").executeAndAwait();
+            holder.closeAndAwait();
+        }
+
+        // then
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(book.after(all, begin.position(), begin.generation(), 10)
+                                .await()
+                                .atMost(SOON))
+                        .isInstanceOfSatisfying(
+                                FeedBook.Next.Events.class,
+                                next -> assertThat(next.page().events()).hasSize(1)));
     }
 }
