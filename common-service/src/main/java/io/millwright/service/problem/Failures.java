@@ -3,6 +3,7 @@ package io.millwright.service.problem;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.quarkus.oidc.OIDCException;
 import io.vertx.core.VertxException;
+import io.vertx.core.impl.NoStackTraceThrowable;
 import io.vertx.pgclient.PgException;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ConstraintViolationException;
@@ -105,11 +106,13 @@ final class Failures {
                 DATABASE_AWAY.contains(refused.getSqlState())
                         || refused.getSqlState().startsWith("08");
             case JsonProcessingException _ -> false;
+            // the last one is what the database's driver throws for a connection that was lost meanwhile
             case IOException _,
                     VertxException _,
                     TimeoutException _,
                     io.smallrye.mutiny.TimeoutException _,
-                    OIDCException _ -> true;
+                    OIDCException _,
+                    NoStackTraceThrowable _ -> true;
             default -> false;
         };
     }

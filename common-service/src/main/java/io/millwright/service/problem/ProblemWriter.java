@@ -41,7 +41,12 @@ public class ProblemWriter {
 
     /** For what is refused before any resource is reached. */
     public void write(RoutingContext context, ProblemException refusal) {
-        ProblemException problem = account(context, refusal, refusal);
+        write(context, refusal, refusal);
+    }
+
+    /** @param thrown what the refusal stands for */
+    void write(RoutingContext context, ProblemException refusal, Throwable thrown) {
+        ProblemException problem = account(context, refusal, thrown);
         var response = context.response().setStatusCode(problem.type().status());
         response.putHeader("Content-Type", Problem.MEDIA_TYPE);
         problem.headers().forEach(response::putHeader);

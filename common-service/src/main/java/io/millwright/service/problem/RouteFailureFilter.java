@@ -30,8 +30,9 @@ class RouteFailureFilter {
                     .subscribe()
                     .with(problem -> writer.write(context, problem), context::fail);
         } else {
-            writer.write(
-                    context, failure == null ? Failures.ofStatus(context.statusCode()) : Failures.problemOf(failure));
+            ProblemException problem =
+                    failure == null ? Failures.ofStatus(context.statusCode()) : Failures.problemOf(failure);
+            writer.write(context, problem, failure == null ? problem : failure);
         }
     }
 }

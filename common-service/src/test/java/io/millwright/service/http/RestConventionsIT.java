@@ -196,16 +196,63 @@ class RestConventionsIT {
     }
 
     private HttpResponse<String> putWithoutLength(String body) throws Exception {
+        var request = withoutLength(body).version(HttpClient.Version.HTTP_1_1).build();
+        try (var client = HttpClient.newHttpClient()) {
+            return client.send(request, BodyHandlers.ofString());
+        }
+    }
+
+    private HttpRequest.Builder withoutLength(String body) {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-        var request = HttpRequest.newBuilder(things.resolve(THINGS + "/m1"))
-                .version(HttpClient.Version.HTTP_1_1)
+        return HttpRequest.newBuilder(things.resolve(THINGS + "/m1"))
                 .header("Authorization", "Bearer " + Tokens.of("engineer", "*"))
                 .header("Content-Type", "application/json")
                 .header("If-Match", "\"7\"")
-                .PUT(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(bytes)))
-                .build();
-        try (var client = HttpClient.newHttpClient()) {
-            return client.send(request, BodyHandlers.ofString());
+                .PUT(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(bytes)));
+    }
+
+    @Test
+    void aRequestWithoutABodyIsAnsweredToClientsOfBothVersionsOfHttp() throws Exception {
+        URI secret = things.resolve("/api/v1/factories/f1/things/webhooks/none/secret");
+        for (HttpClient.Version version : HttpClient.Version.values()) {
+            try (var client = HttpClient.newBuilder().version(version).build()) {
+                // the first request of a connection is one of version 1.1, which asks for the other
+                for (int i = 0; i < 2; i++) {
+                    // when
+                    var answer = client.send(
+                            HttpRequest.newBuilder(secret)
+                                    .header("Authorization", "Bearer " + Tokens.of("engineer", "*"))
+                                    .POST(BodyPublishers.noBody())
+                                    .build(),
+                            BodyHandlers.ofString());
+
+                    // then
+                    Assertions.assertThat(answer.statusCode())
+                            .as(version + ": " + answer.body())
+                            .isEqualTo(404);
+                }
+            }
+        }
+    }
+
+    @Test
+    void aBodyWithoutAnnouncedLengthIsReadOrRefusedForClientsOfHttp2Too() throws Exception {
+        try (var client =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build()) {
+            var first =
+                    client.send(HttpRequest.newBuilder(things.resolve(THINGS)).build(), BodyHandlers.ofString());
+            Assertions.assertThat(first.statusCode()).isEqualTo(401);
+
+            // when
+            var read = client.send(
+                    withoutLength("{\"display_name\":\"" + "x".repeat(100_000) + "\"}")
+                            .build(),
+                    BodyHandlers.ofString());
+            var refused = client.send(withoutLength(TOO_LARGE).build(), BodyHandlers.ofString());
+
+            // then
+            Assertions.assertThat(read.statusCode()).as(read.body()).isEqualTo(200);
+            Assertions.assertThat(refused.statusCode()).as(refused.body()).isEqualTo(413);
         }
     }
 

@@ -3,6 +3,7 @@ package io.millwright.service.problem;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonParseException;
+import io.vertx.core.impl.NoStackTraceThrowable;
 import io.vertx.pgclient.PgException;
 import jakarta.ws.rs.BadRequestException;
 import jakarta.ws.rs.NotAllowedException;
@@ -58,6 +59,12 @@ class FailuresTest {
         assertThat(problem.type()).isEqualTo(Problems.UNAVAILABLE);
         assertThat(problem.headers()).containsKey("Retry-After");
         assertThat(problem.problem().detail()).doesNotContain("5433");
+    }
+
+    @Test
+    void aConnectionToTheDatabaseThatWasLostMeanwhileIsNoBug() {
+        var lost = new NoStackTraceThrowable("Connection is not active now, current status: CLOSED");
+        assertThat(Failures.problemOf(lost).type()).isEqualTo(Problems.UNAVAILABLE);
     }
 
     @ParameterizedTest
