@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -23,12 +24,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A stack with a home folder and ports of its own; most tests of a run share one. */
 final class LiveStack {
     private static final int PORTS = 13;
     private static final Duration START_WITHIN = Duration.ofMinutes(4);
+    /** A command that a machine has received ends soon also when its outcome is lost. */
+    static final Map<String, String> SETTINGS = Map.of("MILLWRIGHT_COMMAND_SUBMIT_OUTCOME_TIMEOUT", "PT20S");
+
     private static final LiveStack SHARED = new LiveStack("stack");
 
     private final Path root = Path.of(System.getProperty("millwright.root")).toAbsolutePath();
@@ -125,6 +130,7 @@ final class LiveStack {
                 .directory(root.toFile());
         // the build that runs these tests has built everything
         builder.environment().put("MILLWRIGHT_NO_BUILD", "1");
+        builder.environment().putAll(SETTINGS);
         try {
             return builder.start();
         } catch (IOException e) {
@@ -163,9 +169,14 @@ final class LiveStack {
 
     /** REST calls in the name of one of the realm's users. */
     RestClient as(String user) {
+        return as(user, state().endpoints().baseUrl());
+    }
+
+    /** The same, past the base URL to one replica of a service. */
+    RestClient as(String user, URI service) {
         try {
             return new RestClient(
-                    state().endpoints().baseUrl(),
+                    service,
                     TokenSource.ofUser(
                             state().endpoints().oidcIssuer(),
                             "millwright-cli",
