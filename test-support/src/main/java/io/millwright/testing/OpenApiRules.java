@@ -80,6 +80,22 @@ public final class OpenApiRules {
             checkExamples(place + " request", content.getValue());
         });
         checkResponses(place, operation.path("responses"));
+        if (place.startsWith("get ")) {
+            checkConditions(place, operation);
+        }
+    }
+
+    /** What answers JSON to a read has an entity tag, and a short answer for who has it already. */
+    private void checkConditions(String place, JsonNode read) {
+        JsonNode ok = read.path("responses").path("200");
+        if (ok.path("content").has("application/json")) {
+            require(ok.path("headers").has("ETag"), place, "needs the header ETag");
+            require(read.path("responses").has("304"), place, "needs the answer 304");
+            require(
+                    read.path("parameters").findValuesAsText("name").contains("If-None-Match"),
+                    place,
+                    "needs the parameter If-None-Match");
+        }
     }
 
     private void checkResponses(String place, JsonNode responses) {

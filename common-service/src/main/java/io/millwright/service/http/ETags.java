@@ -2,15 +2,20 @@ package io.millwright.service.http;
 
 import io.millwright.service.problem.ProblemException;
 import io.millwright.service.problem.Problems;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Strong entity tags made from revisions, and the conditions that requests put on them (RFC 9110, section 13). */
+/** Strong entity tags made from revisions or content, and the conditions that requests put on them (RFC 9110, section 13). */
 public final class ETags {
     private static final String ANY = "*";
+    private static final int CONTENT_BYTES = 16;
     private static final Pattern LIST = Pattern.compile("\\s*(?:W/)?\"[^\"]*\"\\s*(?:,\\s*(?:W/)?\"[^\"]*\"\\s*)*");
     private static final Pattern TAG = Pattern.compile("(W/)?\"([^\"]*)\"");
     private static final Pattern REVISION = Pattern.compile("[0-9]{1,18}");
@@ -79,6 +84,34 @@ public final class ETags {
         }
         return ifNoneMatch.strip().equals(ANY)
                 || revisions(ifNoneMatch, "If-None-Match", true).contains(current);
+    }
+
+    /** The value of the {@code ETag} header for what has no revision, quotes included: one of its bytes. */
+    public static String ofContent(byte[] content) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(content);
+            return "\"" + Base64.getUrlEncoder().withoutPadding().encodeToString(Arrays.copyOf(digest, CONTENT_BYTES))
+                    + "\"";
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java platform has SHA-256", e);
+        }
+    }
+
+    /** Whether {@code If-None-Match} of a read names the tag, quotes included; what is no list of tags names none. */
+    public static boolean isNotModified(@Nullable String ifNoneMatch, String tag) {
+        if (ifNoneMatch == null) {
+            return false;
+        }
+        if (ifNoneMatch.strip().equals(ANY)) {
+            return true;
+        }
+        Matcher named = TAG.matcher(ifNoneMatch);
+        while (named.find()) {
+            if (tag.equals("\"" + named.group(2) + "\"")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Set<Long> revisions(String header, String name, boolean weakToo) {

@@ -4,8 +4,11 @@ import io.millwright.service.problem.Problem;
 import io.millwright.service.problem.ProblemType;
 import io.millwright.service.problem.Problems;
 import io.quarkus.smallrye.openapi.OpenApiFilter;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.OASFilter;
@@ -14,13 +17,16 @@ import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.PathItem;
 import org.eclipse.microprofile.openapi.models.media.Content;
 import org.eclipse.microprofile.openapi.models.media.Schema;
+import org.eclipse.microprofile.openapi.models.parameters.Parameter;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
+import org.jspecify.annotations.Nullable;
 
 /** Adds the problem answers to every operation, and takes the internal API out: its callers are not the readers. */
 @OpenApiFilter(stages = OpenApiFilter.RunStage.BUILD)
 public class ApiDescriptionFilter implements OASFilter {
     private static final String INTERNAL = "/internal";
     private static final String SCHEMA = "Problem";
+    private static final String OK = "200";
     private static final String NOT_MODIFIED = "304";
 
     /** The type that stands for its status where a status has several. */
@@ -66,8 +72,8 @@ public class ApiDescriptionFilter implements OASFilter {
             if (path.contains("{")) {
                 add(operation, ONE_THING);
             }
-            if (method == PathItem.HttpMethod.GET && isConditional(operation)) {
-                addNotModified(operation);
+            if (method == PathItem.HttpMethod.GET && answersJson(operation)) {
+                addConditions(operation);
             }
             if (method != PathItem.HttpMethod.GET) {
                 add(operation, CHANGE);
@@ -80,14 +86,36 @@ public class ApiDescriptionFilter implements OASFilter {
         });
     }
 
-    private static boolean isConditional(Operation operation) {
-        return operation.getParameters() != null
-                && operation.getParameters().stream().anyMatch(each -> "If-None-Match".equals(each.getName()));
+    private static boolean answersJson(Operation operation) {
+        APIResponse ok = ok(operation);
+        return ok != null && ok.getContent() != null && ok.getContent().hasMediaType(MediaType.APPLICATION_JSON);
     }
 
-    private static void addNotModified(Operation operation) {
-        if (operation.getResponses() == null) {
-            operation.setResponses(OASFactory.createAPIResponses());
+    private static @Nullable APIResponse ok(Operation operation) {
+        return operation.getResponses() == null
+                ? null
+                : operation.getResponses().getAPIResponse(OK);
+    }
+
+    /** As {@code EntityTagFilter} does it for all that don't do it by themselves. */
+    private static void addConditions(Operation operation) {
+        boolean described = operation.getParameters() != null
+                && operation.getParameters().stream()
+                        .anyMatch(each -> HttpHeaders.IF_NONE_MATCH.equals(each.getName()));
+        if (!described) {
+            operation.addParameter(OASFactory.createParameter()
+                    .name(HttpHeaders.IF_NONE_MATCH)
+                    .in(Parameter.In.HEADER)
+                    .description("ETags of answers that the caller has")
+                    .schema(string()));
+        }
+        APIResponse ok = Objects.requireNonNull(ok(operation));
+        if (ok.getHeaders() == null || !ok.getHeaders().containsKey(HttpHeaders.ETAG)) {
+            ok.addHeader(
+                    HttpHeaders.ETAG,
+                    OASFactory.createHeader()
+                            .description("Another one as soon as the answer is another")
+                            .schema(string()));
         }
         if (!operation.getResponses().hasAPIResponse(NOT_MODIFIED)) {
             operation

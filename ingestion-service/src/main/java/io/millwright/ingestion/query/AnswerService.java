@@ -1,5 +1,6 @@
 package io.millwright.ingestion.query;
 
+import io.millwright.service.http.ETags;
 import io.millwright.service.problem.Problems;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.MediaType;
@@ -37,8 +38,8 @@ class AnswerService {
         if (end.isAfter(clock.instant())) {
             return response.build();
         }
-        String tag = AnswerFormat.tag(bytes);
-        return AnswerFormat.isNotModified(form.ifNoneMatch, tag)
+        String tag = ETags.ofContent(bytes);
+        return ETags.isNotModified(form.ifNoneMatch, tag)
                 ? Response.notModified()
                         .header("ETag", tag)
                         .header("Vary", "Accept")
