@@ -9,9 +9,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
@@ -23,18 +24,16 @@ class PropertyIndexService {
     private static final String PREFIX = "twin_property_";
 
     private final Pool pool;
-    private final Map<PropertyPath, String> indexed;
+    private final Set<PropertyPath> indexed;
 
     PropertyIndexService(Pool pool, QueryConfig config) {
         this.pool = pool;
         this.indexed = config.indexedProperties().orElse(List.of()).stream()
-                .map(text -> PropertyPath.of(Comparison.parse(text)))
-                .distinct()
-                .collect(Collectors.toMap(path -> path, PropertyPath::expression, (a, _) -> a, LinkedHashMap::new));
+                .map(PropertyPath::parse)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** The expressions by property. */
-    Map<PropertyPath, String> indexed() {
+    Set<PropertyPath> indexed() {
         return indexed;
     }
 
@@ -92,7 +91,8 @@ class PropertyIndexService {
     }
 
     private Map<String, String> wanted() {
-        return indexed.values().stream()
+        return indexed.stream()
+                .map(path -> path.key(""))
                 .collect(Collectors.toMap(
                         expression -> PREFIX
                                 + UUID.nameUUIDFromBytes(expression.getBytes(StandardCharsets.UTF_8))

@@ -9,6 +9,7 @@ import io.vertx.mutiny.sqlclient.RowSet;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Searches the twins of a factory's registered machines. */
@@ -31,8 +32,29 @@ class TwinListRepository {
 
     record Item(Twin twin, List<String> key) {}
 
+    /** Whether a sort would have to read more twins than a page may, as no index leads it. */
+    Uni<Boolean> isTooCostly(TwinSearch search) {
+        return search.property() == null || indexes.indexed().contains(search.property())
+                ? Uni.createFrom().item(false)
+                : run(TwinSearchSql.candidates(search))
+                        .map(rows -> rows.iterator().next().getLong(0) > TwinSearchSql.BUDGET);
+    }
+
     /** @param limit how many at most; fewer, even none, where it stopped at its budget */
     Uni<Found> search(TwinSearch search, int limit) {
+        return part(search, limit)
+                .flatMap(found -> search.sort().isByValue() && found.items().size() < limit && found.stoppedAt() == null
+                        ? part(
+                                        search.withoutValue(List.of()),
+                                        limit - found.items().size())
+                                .map(rest -> new Found(
+                                        Stream.concat(found.items().stream(), rest.items().stream())
+                                                .toList(),
+                                        rest.stoppedAt()))
+                        : Uni.createFrom().item(found));
+    }
+
+    private Uni<Found> part(TwinSearch search, int limit) {
         TwinSearchSql sql = TwinSearchSql.page(search, limit, indexes.indexed());
         return run(sql).flatMap(rows -> {
             List<Item> items = rows.stream().map(row -> item(search, row)).toList();
@@ -61,8 +83,8 @@ class TwinListRepository {
 
     private static List<String> key(TwinSearch search, Row row) {
         String machine = row.getString("machine_id");
-        return search.sort().isByTime()
-                ? List.of(row.getOffsetDateTime("since").toString(), machine)
+        return search.sort().isByTime() || search.sort().isByValue()
+                ? List.of(row.getString("since"), machine)
                 : List.of(machine);
     }
 }

@@ -9,6 +9,7 @@ import io.millwright.service.http.Page;
 import io.millwright.service.http.PageParameters;
 import io.millwright.service.http.PageRequest;
 import io.millwright.service.http.Paging;
+import io.millwright.service.problem.Problems;
 import io.millwright.service.security.FactoryAccess;
 import io.millwright.service.security.Role;
 import io.millwright.twin.access.TwinAccessService;
@@ -154,7 +155,10 @@ public class TwinResource {
                     @Nullable String fields,
             @Parameter(
                             description = "machine_id, -machine_id, or longest unchanged first: convergence_since,"
-                                    + " connectivity_since",
+                                    + " connectivity_since; or a property, such as reported/spindle/speed_rpm, with - in"
+                                    + " front downwards: null, texts, numbers, false, true, and last, both ways, twins"
+                                    + " without such a value. A property without an index is sorted by among 5,000"
+                                    + " machines at most",
                             example = "convergence_since")
                     @QueryParam("sort")
                     @Nullable String sort,
@@ -164,11 +168,21 @@ public class TwinResource {
         PageRequest page = paging.request(parameters, uri);
         TwinSearch search = query.read(factory, sort, page.after());
         Fields picked = fields == null ? null : TwinSearchParameters.one("fields", fields, Fields::parse);
-        return list.search(search, page.fetch()).map(found -> {
-            Page<TwinListRepository.Item> items =
-                    paging.page(page, found.items(), uri, TwinListRepository.Item::key, found.stoppedAt());
-            return items.map(item -> shown(item.twin(), picked));
-        });
+        return list.isTooCostly(search)
+                .flatMap(tooCostly -> {
+                    if (tooCostly) {
+                        throw Problems.QUERY_TOO_COSTLY.with("No index leads this sort: narrow the search to "
+                                + TwinSearchSql.BUDGET
+                                + " machines by area_id, type_id or label, or let the property be named in"
+                                + " millwright.twin.query.indexed-properties.");
+                    }
+                    return list.search(search, page.fetch());
+                })
+                .map(found -> {
+                    Page<TwinListRepository.Item> items =
+                            paging.page(page, found.items(), uri, TwinListRepository.Item::key, found.stoppedAt());
+                    return items.map(item -> shown(item.twin(), picked));
+                });
     }
 
     private Object shown(Twin twin, @Nullable Fields fields) {

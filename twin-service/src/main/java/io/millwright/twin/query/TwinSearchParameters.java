@@ -30,6 +30,7 @@ final class TwinSearchParameters {
             @Nullable List<String> where,
             @Nullable String sort,
             List<String> after) {
+        TwinSearch.Sort order = sort(sort, after);
         return new TwinSearch(
                 factory,
                 Filters.read(Connectivity.Status.class, "connectivity", connectivity),
@@ -38,7 +39,8 @@ final class TwinSearchParameters {
                 all("type_id", types, text -> new MachineTypeId(text).value()),
                 FeedParameters.labels(labels),
                 all("where", where, Comparison::parse),
-                sort(sort),
+                order,
+                order.isByProperty() ? property(String.valueOf(sort)) : null,
                 after);
     }
 
@@ -58,19 +60,32 @@ final class TwinSearchParameters {
         }
     }
 
-    private static TwinSearch.Sort sort(@Nullable String text) {
+    /** @param after a property's value and a machine, or only the machine where no value was left */
+    private static TwinSearch.Sort sort(@Nullable String text, List<String> after) {
         if (text == null) {
             return TwinSearch.Sort.MACHINE_ID;
         }
+        if (text.indexOf('/') >= 0) {
+            if (after.size() == 1) {
+                return TwinSearch.Sort.NO_PROPERTY;
+            }
+            return text.startsWith("-") ? TwinSearch.Sort.PROPERTY_DOWN : TwinSearch.Sort.PROPERTY;
+        }
         return Arrays.stream(TwinSearch.Sort.values())
-                .filter(sort -> sort.wireName().equals(text))
+                .filter(sort -> !sort.isByProperty() && sort.wireName().equals(text))
                 .findFirst()
                 .orElseThrow(() -> illegal(
                         "sort",
                         "is one of "
                                 + Arrays.stream(TwinSearch.Sort.values())
+                                        .filter(sort -> !sort.isByProperty())
                                         .map(TwinSearch.Sort::wireName)
-                                        .toList()));
+                                        .toList()
+                                + " or a property such as reported/spindle/speed_rpm, with - in front downwards"));
+    }
+
+    private static PropertyPath property(String text) {
+        return one("sort", text.startsWith("-") ? text.substring(1) : text, PropertyPath::parse);
     }
 
     private static ProblemException illegal(String name, String detail) {

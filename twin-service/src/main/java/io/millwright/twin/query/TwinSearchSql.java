@@ -1,9 +1,10 @@
 package io.millwright.twin.query;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.millwright.twin.core.Convergence;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -29,12 +30,12 @@ record TwinSearchSql(String text, List<Object> parameters, boolean budget) {
     }
 
     /** @param indexed expressions of properties that have an index */
-    static TwinSearchSql page(TwinSearch search, int limit, Map<PropertyPath, String> indexed) {
+    static TwinSearchSql page(TwinSearch search, int limit, Set<PropertyPath> indexed) {
         var parameters = new Parameters();
         boolean budget = !isIndexed(search, indexed);
         String seen = "select k.machine_id, " + since(search) + " as since, (" + states(search, indexed, parameters)
                 + ") as matches from " + source(search, budget, parameters) + " where " + machines(search, parameters)
-                + after(search, parameters) + " order by " + order(search.sort());
+                + after(search, parameters) + " order by " + order(search);
         String found = "(" + seen + (budget ? " limit " + BUDGET : "") + ") s where s.matches";
         String factory = parameters.add(search.factory().value());
         String text = "select " + factory + "::text as factory_id, s.machine_id, s.since, "
@@ -54,27 +55,46 @@ record TwinSearchSql(String text, List<Object> parameters, boolean budget) {
         var parameters = new Parameters();
         String text = "select k.machine_id, " + since(search) + " as since from " + source(search, true, parameters)
                 + " where "
-                + machines(search, parameters) + after(search, parameters) + " order by " + order(search.sort())
+                + machines(search, parameters) + after(search, parameters) + " order by " + order(search)
                 + " offset " + (BUDGET - 1) + " limit 1";
         return new TwinSearchSql(text, parameters.values, false);
     }
 
+    /** What it is sorted by, as text; beside the machine id. */
     private static String since(TwinSearch search) {
-        return search.sort().isByTime() ? "t." + search.sort().wireName() : "null::timestamptz";
+        TwinSearch.Sort sort = search.sort();
+        if (sort.isByTime()) {
+            return "(t." + sort.wireName() + ")::text";
+        }
+        return sort.isByValue() ? "(" + key(search) + ")::text" : "null::text";
+    }
+
+    private static String key(TwinSearch search) {
+        return Objects.requireNonNull(search.property()).key("t.");
+    }
+
+    /** Counts the machines that a sort without an index would have to read, up to one more than it may. */
+    static TwinSearchSql candidates(TwinSearch search) {
+        var parameters = new Parameters();
+        String text = "select count(*) from (select 1 from twin.known_machine k where " + machines(search, parameters)
+                + " limit " + (BUDGET + 1) + ") c";
+        return new TwinSearchSql(text, parameters.values, false);
     }
 
     /** The twin's own key is bounded too, or the database would read all twins before the first that is wanted. */
     private static String source(TwinSearch search, boolean budget, Parameters parameters) {
-        String join = search.sort().isByTime() || (!budget && !isAnyState(search)) ? "join" : "left join";
-        String bound = search.after().isEmpty() || search.sort().isByTime()
+        TwinSearch.Sort sort = search.sort();
+        boolean inner = sort.isByTime() || sort.isByValue() || (!budget && !isAnyState(search));
+        String join = inner ? "join" : "left join";
+        String bound = search.after().isEmpty() || sort.isByTime() || sort.isByValue()
                 ? ""
-                : " and t.machine_id" + (search.sort() == TwinSearch.Sort.MACHINE_ID ? " > " : " < ")
+                : " and t.machine_id" + (sort == TwinSearch.Sort.MACHINE_ID_DOWN ? " < " : " > ")
                         + parameters.add(search.after().getFirst());
         return "twin.known_machine k " + join
                 + " twin.twin t on t.factory_id = k.factory_id and t.machine_id = k.machine_id" + bound;
     }
 
-    static TwinSearchSql count(TwinSearch search, Map<PropertyPath, String> indexed) {
+    static TwinSearchSql count(TwinSearch search, Set<PropertyPath> indexed) {
         var parameters = new Parameters();
         String text =
                 "select count(*) from twin.known_machine k left join twin.twin t using (factory_id, machine_id) where "
@@ -83,11 +103,23 @@ record TwinSearchSql(String text, List<Object> parameters, boolean budget) {
     }
 
     /** Whether an index leads to the twins, or to few of them. */
-    private static boolean isIndexed(TwinSearch search, Map<PropertyPath, String> indexed) {
+    private static boolean isIndexed(TwinSearch search, Set<PropertyPath> indexed) {
+        if (search.sort().isByProperty()) {
+            // its order leads, so that what it looks at has to be bounded
+            return false;
+        }
         boolean rare = search.convergence() != null && RARE.contains(search.convergence());
         return (rare && !search.sort().isByTime())
-                || search.comparisons().stream()
-                        .anyMatch(one -> isSelective(one.op()) && indexed.containsKey(PropertyPath.of(one)));
+                || search.comparisons().stream().anyMatch(one -> isSelective(one.op()) && isByIndex(one, indexed));
+    }
+
+    /** The key of an index lacks long texts, which are larger than some. */
+    private static boolean isByIndex(Comparison comparison, Set<PropertyPath> indexed) {
+        JsonNode value = comparison.value();
+        return value != null
+                && indexed.contains(PropertyPath.of(comparison))
+                && PropertyPath.hasKey(value)
+                && (value.isNumber() || comparison.op() == Comparison.Op.EQUAL);
     }
 
     private static boolean isSelective(Comparison.Op op) {
@@ -118,7 +150,7 @@ record TwinSearchSql(String text, List<Object> parameters, boolean budget) {
         return String.join(" and ", conditions);
     }
 
-    private static String states(TwinSearch search, Map<PropertyPath, String> indexed, Parameters parameters) {
+    private static String states(TwinSearch search, Set<PropertyPath> indexed, Parameters parameters) {
         var conditions = new ArrayList<String>();
         conditions.add("true");
         Convergence.State convergence = search.convergence();
@@ -143,11 +175,10 @@ record TwinSearchSql(String text, List<Object> parameters, boolean budget) {
         return String.join(" and ", conditions);
     }
 
-    private static String condition(Comparison comparison, Map<PropertyPath, String> indexed, Parameters parameters) {
-        String known = indexed.get(PropertyPath.of(comparison));
+    private static String condition(Comparison comparison, Set<PropertyPath> indexed, Parameters parameters) {
         String column = comparison.side() == Comparison.Side.DESIRED ? "t.desired" : "t.report";
-        String property = known != null
-                ? "(" + known.replace("report #>", "t.report #>").replace("desired #>", "t.desired #>") + ")"
+        String property = isByIndex(comparison, indexed)
+                ? "(" + PropertyPath.of(comparison).key("t.") + ")"
                 : "(" + column + " #> " + parameters.add(comparison.columnPath().toArray(String[]::new)) + ")";
         if (comparison.value() == null) {
             return comparison.op() == Comparison.Op.ABSENT ? property + " is null" : property + " is not null";
@@ -160,13 +191,19 @@ record TwinSearchSql(String text, List<Object> parameters, boolean budget) {
     }
 
     private static String after(TwinSearch search, Parameters parameters) {
-        String sought = search.sort().isByTime() ? " and t." + search.sort().wireName() + " is not null" : "";
+        String sought = switch (search.sort()) {
+            case MACHINE_ID, MACHINE_ID_DOWN -> "";
+            case CONVERGENCE_SINCE, CONNECTIVITY_SINCE ->
+                " and t." + search.sort().wireName() + " is not null";
+            case PROPERTY, PROPERTY_DOWN -> " and (" + key(search) + ") is not null";
+            case NO_PROPERTY -> " and (" + key(search) + ") is null";
+        };
         if (search.after().isEmpty()) {
             return sought;
         }
         return sought
                 + switch (search.sort()) {
-                    case MACHINE_ID ->
+                    case MACHINE_ID, NO_PROPERTY ->
                         " and k.machine_id > " + parameters.add(search.after().getFirst());
                     case MACHINE_ID_DOWN ->
                         " and k.machine_id < " + parameters.add(search.after().getFirst());
@@ -174,14 +211,21 @@ record TwinSearchSql(String text, List<Object> parameters, boolean budget) {
                         " and (t." + search.sort().wireName() + ", t.machine_id) > ("
                                 + parameters.add(search.after().getFirst()) + "::text::timestamptz, "
                                 + parameters.add(search.after().getLast()) + ")";
+                    case PROPERTY, PROPERTY_DOWN ->
+                        " and ((" + key(search) + "), t.machine_id)"
+                                + (search.sort() == TwinSearch.Sort.PROPERTY ? " > (" : " < (")
+                                + parameters.add(search.after().getFirst()) + "::text::jsonb, "
+                                + parameters.add(search.after().getLast()) + ")";
                 };
     }
 
-    private static String order(TwinSearch.Sort sort) {
-        return switch (sort) {
-            case MACHINE_ID -> "k.machine_id";
+    private static String order(TwinSearch search) {
+        return switch (search.sort()) {
+            case MACHINE_ID, NO_PROPERTY -> "k.machine_id";
             case MACHINE_ID_DOWN -> "k.machine_id desc";
-            case CONVERGENCE_SINCE, CONNECTIVITY_SINCE -> "t." + sort.wireName() + ", t.machine_id";
+            case CONVERGENCE_SINCE, CONNECTIVITY_SINCE -> "t." + search.sort().wireName() + ", t.machine_id";
+            case PROPERTY -> "(" + key(search) + "), t.machine_id";
+            case PROPERTY_DOWN -> "(" + key(search) + ") desc, t.machine_id desc";
         };
     }
 }
