@@ -64,6 +64,9 @@ sealed interface Attempt {
         return Duration.ofMillis(Math.max(asked, grown / 2 + random.nextLong(grown / 2 + 1)));
     }
 
+    /** Whoever operates the service has to give it the key that the secret was sealed under. */
+    Attempt NO_KEY = new Failed("the service has no key that opens the webhook's secret");
+
     int GONE = 410;
     int MAX_DOUBLINGS = 20;
 

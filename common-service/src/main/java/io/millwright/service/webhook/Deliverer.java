@@ -37,6 +37,7 @@ final class Deliverer implements Runnable {
             FeedBook feed,
             CloudEvents events,
             DeliveryRepository repository,
+            WebhookSecretService secrets,
             WebhookSender sender,
             WebhookMetrics metrics,
             Attempt.Limits limits,
@@ -226,13 +227,16 @@ final class Deliverer implements Runnable {
         String body = batch
                 ? written.stream().map(Written::json).collect(Collectors.joining(",", "[", "]"))
                 : written.getFirst().json();
-        return tools.sender()
-                .send(
-                        webhook.url(),
-                        webhook.secret(),
-                        DeliveryId.of(tools.events().service(), events),
-                        batch ? CloudEvents.BATCH_MEDIA_TYPE : CloudEvents.MEDIA_TYPE,
-                        body.getBytes(StandardCharsets.UTF_8));
+        return tools.secrets()
+                .open(webhook)
+                .map(secret -> tools.sender()
+                        .send(
+                                webhook.url(),
+                                secret,
+                                DeliveryId.of(tools.events().service(), events),
+                                batch ? CloudEvents.BATCH_MEDIA_TYPE : CloudEvents.MEDIA_TYPE,
+                                body.getBytes(StandardCharsets.UTF_8)))
+                .orElse(Attempt.NO_KEY);
     }
 
     private static <T> T await(Uni<T> uni) {

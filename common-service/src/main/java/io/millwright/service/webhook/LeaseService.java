@@ -45,6 +45,7 @@ class LeaseService {
             @ConfigProperty(name = "millwright.service.name") String service,
             FeedBook feed,
             DeliveryRepository repository,
+            WebhookSecretService secrets,
             WebhookSender sender,
             WebhookMetrics metrics) {
         this.config = config;
@@ -54,6 +55,7 @@ class LeaseService {
                 feed,
                 new CloudEvents(service, feedConfig.resource()),
                 repository,
+                secrets,
                 sender,
                 metrics,
                 new Attempt.Limits(

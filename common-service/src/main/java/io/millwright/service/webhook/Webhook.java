@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param revision counts the changes of what was asked for
  * @param filter absent where what is stored can't be read: then nothing can be delivered until it is changed
  * @param reason why it isn't active, where the service decided that
+ * @param secret sealed; see {@link WebhookSecretService}
  * @param position all events up to it are delivered, given up or not wanted
  * @param generation of the feed that the position belongs to
  * @param failed how often the next delivery failed so far

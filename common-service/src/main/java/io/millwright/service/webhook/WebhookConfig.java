@@ -2,6 +2,7 @@ package io.millwright.service.webhook;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,18 @@ public interface WebhookConfig {
      * allowed. Default: none. Set it for receivers in the factory's own network.
      */
     Optional<List<String>> privateHosts();
+
+    /**
+     * The key that webhooks' secrets are encrypted with in the database: a random text of at least 32 characters. No default; this or
+     * the file is needed. To change it, put the old one among the earlier ones: at the next start all secrets are encrypted anew.
+     */
+    Optional<String> secretKey();
+
+    /** A file that holds the key, instead of the key itself. Default: none. */
+    Optional<Path> secretKeyFile();
+
+    /** Keys of before, which still decrypt. Default: none. Take one out when a start has reported no secret that can't be opened. */
+    Optional<List<String>> earlierSecretKeys();
 
     /** How many webhooks a factory may have. */
     @WithDefault("20")

@@ -100,6 +100,30 @@ class WebhookRepository {
                 .map(WebhookRepository::first);
     }
 
+    /** @param secret as it is stored */
+    record StoredSecret(Webhook.Key key, String secret) {}
+
+    /** All whose stored secret doesn't begin so. */
+    Uni<List<StoredSecret>> secretsWithout(String prefix) {
+        return pool.preparedQuery(
+                        "select factory_id, webhook_id, secret from %s.webhook where not starts_with(secret, $1)"
+                                .formatted(schema))
+                .execute(Tuple.of(prefix))
+                .map(rows -> rows.stream()
+                        .map(row ->
+                                new StoredSecret(new Webhook.Key(row.getString(0), row.getString(1)), row.getString(2)))
+                        .toList());
+    }
+
+    /** The same secret in another form, so that the webhook is no other one; false when it isn't stored so any more. */
+    Uni<Boolean> replaceSecret(StoredSecret stored, String secret) {
+        return pool.preparedQuery(
+                        "update %s.webhook set secret = $4 where factory_id = $1 and webhook_id = $2 and secret = $3"
+                                .formatted(schema))
+                .execute(Tuple.of(stored.key().factoryId(), stored.key().webhookId(), stored.secret(), secret))
+                .map(rows -> rows.rowCount() == 1);
+    }
+
     /** False when it has another revision by now. */
     Uni<Boolean> delete(Webhook webhook) {
         return pool.preparedQuery("delete from %s.webhook where factory_id = $1 and webhook_id = $2 and revision = $3"

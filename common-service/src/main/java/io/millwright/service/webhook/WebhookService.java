@@ -25,6 +25,7 @@ public class WebhookService {
     private static final int MAX_BATCH = 100;
 
     private final WebhookRepository repository;
+    private final WebhookSecretService secrets;
     private final WebhookSender sender;
     private final LeaseService leases;
     private final FeedBook feed;
@@ -35,6 +36,7 @@ public class WebhookService {
 
     WebhookService(
             WebhookRepository repository,
+            WebhookSecretService secrets,
             WebhookSender sender,
             LeaseService leases,
             FeedBook feed,
@@ -43,6 +45,7 @@ public class WebhookService {
             Clock clock,
             @ConfigProperty(name = "millwright.service.name") String service) {
         this.repository = repository;
+        this.secrets = secrets;
         this.sender = sender;
         this.leases = leases;
         this.feed = feed;
@@ -75,7 +78,7 @@ public class WebhookService {
                                 wanted.maxBatch() == null ? 1 : wanted.maxBatch(),
                                 wanted.active() == null || wanted.active(),
                                 null,
-                                secret,
+                                secrets.seal(new Webhook.Key(factory.value(), id), secret),
                                 clock.instant(),
                                 by,
                                 clock.instant(),
@@ -119,8 +122,9 @@ public class WebhookService {
 
     Uni<WebhookView> changeSecret(FactoryId factory, String id) {
         String secret = Signature.newSecret();
+        var key = new Webhook.Key(factory.value(), id);
         return repository
-                .changeSecret(new Webhook.Key(factory.value(), id), secret, clock.instant(), caller.subject())
+                .changeSecret(key, secrets.seal(key, secret), clock.instant(), caller.subject())
                 .map(changed -> WebhookView.of(changed.orElseThrow(() -> none(id)), secret));
     }
 
@@ -170,12 +174,14 @@ public class WebhookService {
     private Attempt attempt(Webhook webhook, ObjectNode event) {
         boolean batch = webhook.maxBatch() > 1;
         String body = batch ? "[" + event + "]" : event.toString();
-        return sender.send(
-                webhook.url(),
-                webhook.secret(),
-                DeliveryId.of(service, List.of(event)),
-                batch ? CloudEvents.BATCH_MEDIA_TYPE : CloudEvents.MEDIA_TYPE,
-                body.getBytes(StandardCharsets.UTF_8));
+        return secrets.open(webhook)
+                .map(secret -> sender.send(
+                        webhook.url(),
+                        secret,
+                        DeliveryId.of(service, List.of(event)),
+                        batch ? CloudEvents.BATCH_MEDIA_TYPE : CloudEvents.MEDIA_TYPE,
+                        body.getBytes(StandardCharsets.UTF_8)))
+                .orElse(Attempt.NO_KEY);
     }
 
     private static ProblemException stillRefused(String how) {

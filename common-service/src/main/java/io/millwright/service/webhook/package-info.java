@@ -9,9 +9,11 @@
  * <p>Targets come from a configured list. Addresses of the own network are refused unless the host is named for that; the name is
  * resolved once and the checked address is the one that is connected to.
  *
+ * <p>Secrets are stored encrypted, each for its webhook alone, under a key that only the operator has.
+ *
  * <h2>How a service gets webhooks</h2>
  *
- * After what {@code io.millwright.service.feed} asks for, these tables, with the service's schema:
+ * After what {@code io.millwright.service.feed} asks for, {@code millwright.webhook.secret-key}, and these tables, with the service's schema:
  *
  * <pre>{@code
  * create table twin.webhook (

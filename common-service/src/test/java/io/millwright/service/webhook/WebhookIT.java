@@ -51,6 +51,9 @@ class WebhookIT {
     @Inject
     FeedBook feed;
 
+    @Inject
+    WebhookSecretService secrets;
+
     private final String factory = "f-" + UUID.randomUUID().toString().substring(0, 8);
     private final Receiver receiver = new Receiver();
 
@@ -188,6 +191,70 @@ class WebhookIT {
                 .then()
                 .body("failed", equalTo(0))
                 .body("dead_letters", equalTo(0));
+    }
+
+    private String storedSecret(String id) {
+        return pool.preparedQuery("select secret from example.webhook where factory_id = $1 and webhook_id = $2")
+                .executeAndAwait(Tuple.of(factory, id))
+                .iterator()
+                .next()
+                .getString(0);
+    }
+
+    private void storeSecret(String id, String secret) {
+        pool.preparedQuery("update example.webhook set secret = $3 where factory_id = $1 and webhook_id = $2")
+                .executeAndAwait(Tuple.of(factory, id, secret));
+    }
+
+    private void comesSigned(int number, String secret) {
+        insert(number);
+        await().atMost(SOON).until(() -> numbers(receiver.accepted()).contains(number));
+        Receiver.Delivery delivery = receiver.accepted().getLast();
+        assertThat(delivery.signature())
+                .isEqualTo(Signature.sign(
+                        secret,
+                        delivery.id(),
+                        Instant.ofEpochSecond(Long.parseLong(delivery.timestamp())),
+                        delivery.body().getBytes(StandardCharsets.UTF_8)));
+    }
+
+    @Test
+    void aSecretOfBeforeIsUsedAndSealedWithoutChangingTheWebhook() {
+        // given
+        String secret = created("w1", "");
+        assertThat(storedSecret("w1")).startsWith("aes256gcm:").doesNotContain(secret);
+        storeSecret("w1", secret);
+        comesSigned(1, secret);
+        // when
+        secrets.sealAll().await().atMost(SOON);
+        // then
+        assertThat(storedSecret("w1")).startsWith("aes256gcm:").doesNotContain(secret);
+        assertThat(secrets.sealAll().await().atMost(SOON)).isZero();
+        as("engineer").get(path("w1")).then().header("ETag", "\"1\"");
+        comesSigned(2, secret);
+        // and a new one is sealed too
+        String next =
+                as("engineer").post(path("w1") + "/secret").then().extract().path("secret");
+        assertThat(storedSecret("w1")).startsWith("aes256gcm:").doesNotContain(next);
+        comesSigned(3, next);
+    }
+
+    @Test
+    void aSecretOfAnotherWebhookOrOfAnUnknownKeySignsNothingAndIsTold() {
+        // given
+        created("w1", "");
+        created("w2", ",\"active\":false");
+        // when
+        storeSecret("w1", storedSecret("w2"));
+        insert(1);
+        // then
+        await().atMost(SOON)
+                .untilAsserted(() -> as("engineer")
+                        .get(path("w1") + "/delivery")
+                        .then()
+                        .body("last_error", equalTo("the service has no key that opens the webhook's secret")));
+        assertThat(receiver.all()).isEmpty();
+        assertThat(secrets.sealAll().await().atMost(SOON)).isZero();
     }
 
     @Test

@@ -138,6 +138,9 @@ public record StackPlan(StackHome home, Programs programs, PortPlan ports, Backe
         environment.put("MILLWRIGHT_REGISTRY_URL", ports.url(Port.REGISTRY));
         environment.put("MILLWRIGHT_INTERNAL_TOKEN", secrets.internalToken());
         environment.put("MILLWRIGHT_CURSOR_KEY", secrets.cursorKey());
+        if (service == ServiceName.TWIN || service == ServiceName.COMMAND) {
+            environment.put("MILLWRIGHT_WEBHOOK_SECRET_KEY", secrets.webhookSecretKey());
+        }
         if (service == ServiceName.COMMAND) {
             environment.put("MILLWRIGHT_COMMAND_TWIN_URL", ports.url(Port.TWIN));
         }

@@ -14,7 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class StackPlanTest {
-    private static final StackSecrets SECRETS = new StackSecrets("s-db", "s-token", "s-cursor", "s-mqtt", "s-key");
+    private static final StackSecrets SECRETS =
+            new StackSecrets("s-db", "s-token", "s-cursor", "s-mqtt", "s-key", "s-hooks");
 
     private final StackPlan plan = new StackPlan(
             new StackHome(Path.of("/home/me/plant")),
