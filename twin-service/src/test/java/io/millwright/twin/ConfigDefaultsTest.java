@@ -35,7 +35,15 @@ class ConfigDefaultsTest {
                         "retention",
                         "30D"));
         assertThat(defaults("publication.PublicationConfig"))
-                .isEqualTo(Map.of("interval", "1S", "batchSize", "200", "registryInterval", "10S"));
+                .isEqualTo(Map.of(
+                        "interval",
+                        "1S",
+                        "batchSize",
+                        "200",
+                        "registryInterval",
+                        "10S",
+                        "registryWholeInterval",
+                        "1H"));
         assertThat(defaults("clearance.ClearanceConfig"))
                 .isEqualTo(Map.of("overlap", "24H", "interval", "10S", "batchSize", "100"));
         assertThat(defaults("removal.RemovalConfig")).isEqualTo(Map.of("interval", "10S"));

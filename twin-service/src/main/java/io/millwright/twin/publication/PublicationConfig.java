@@ -18,7 +18,14 @@ interface PublicationConfig {
     @WithDefault("200")
     int batchSize();
 
-    /** How often moved and deleted machines are looked for; default 10 s. */
+    /** How often moved and deleted machines are looked for among those of lately; default 10 s. */
     @WithDefault("10S")
     Duration registryInterval();
+
+    /**
+     * How often they are looked for among all machines, and how long "lately" is; default 1 h. The first look is one at all. It finds
+     * what a publication that was slow or lost may have left behind; longer than any publication takes.
+     */
+    @WithDefault("1H")
+    Duration registryWholeInterval();
 }

@@ -11,6 +11,7 @@ import io.vertx.mutiny.sqlclient.RowSet;
 import io.vertx.mutiny.sqlclient.SqlConnection;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -54,6 +55,8 @@ class PublicationRepository {
             where k.factory_id = t.factory_id and k.machine_id = t.machine_id and t.published_area_id is not null
               and t.published_issue = t.publish_issue
               and (k.deleted or k.area_id <> t.published_area_id)""";
+
+    static final String ISSUE_MOVED_LATELY = ISSUE_MOVED + " and k.moved_at > now() - $1 * interval '1 second'";
 
     private final Pool pool;
 
@@ -107,9 +110,16 @@ class PublicationRepository {
                         .replaceWithVoid();
     }
 
-    /** Makes due whatever stands in another area than the registry says, or is registered no more. */
+    /** Makes due whatever stands in another area than the registry says, or is registered no more. Reads all twins. */
     Uni<Integer> issueMoved() {
         return pool.query(ISSUE_MOVED).execute().map(RowSet::rowCount);
+    }
+
+    /** The same of machines that were moved or deleted lately. Reads only these. */
+    Uni<Integer> issueMovedWithin(Duration time) {
+        return pool.preparedQuery(ISSUE_MOVED_LATELY)
+                .execute(Tuple.of((double) time.toSeconds()))
+                .map(RowSet::rowCount);
     }
 
     private static List<MachineKey> keys(RowSet<Row> rows) {

@@ -194,12 +194,11 @@ class TwinSortTest extends TwinTestBase {
     @Test
     void manyMachinesAreSortedByAnIndexOrNotAtAll() {
         // given
-        await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> assertThat(pool.query("""
+        await().atMost(Duration.ofSeconds(20))
+                .untilAsserted(() ->
+                        assertThat(pool.query("""
                         select 1 from pg_index i join pg_class c on c.oid = i.indexrelid
-                        where c.relname like 'twin_property_%' and i.indisvalid""")
-                        .executeAndAwait()
-                        .size())
-                .isEqualTo(1));
+                        where c.relname like 'twin_property_%' and i.indisvalid""").executeAndAwait().size()).isEqualTo(1));
         pool.query("""
                         insert into twin.known_machine (factory_id, machine_id, area_id, type_id, revision, document)
                         select 'sort-large', 'm' || lpad(i::text, 5, '0'), case when i <= 10 then 'few' else 'many' end, 'press', 1, '{}'
