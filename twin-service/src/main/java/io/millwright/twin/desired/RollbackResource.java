@@ -11,6 +11,7 @@ import io.millwright.service.problem.Problems;
 import io.millwright.service.security.Caller;
 import io.millwright.service.security.Role;
 import io.millwright.twin.access.TwinAccessService;
+import io.millwright.twin.core.TwinRepository;
 import io.millwright.twin.desired.DesiredChange.Way;
 import io.millwright.twin.query.TwinView;
 import io.quarkus.security.Authenticated;
@@ -44,6 +45,7 @@ import org.jspecify.annotations.Nullable;
 public class RollbackResource {
     private final TwinAccessService access;
     private final EarlierDesiredRepository earlier;
+    private final TwinRepository twins;
     private final DesiredService service;
     private final Caller caller;
     private final CorrelationId correlation;
@@ -52,12 +54,14 @@ public class RollbackResource {
     RollbackResource(
             TwinAccessService access,
             EarlierDesiredRepository earlier,
+            TwinRepository twins,
             DesiredService service,
             Caller caller,
             CorrelationId correlation,
             Clock clock) {
         this.access = access;
         this.earlier = earlier;
+        this.twins = twins;
         this.service = service;
         this.caller = caller;
         this.correlation = correlation;
@@ -98,12 +102,21 @@ public class RollbackResource {
         long revision = revision(request);
         return service.answer(
                 known,
-                key -> earlier.find(key, revision)
-                        .map(found -> found.orElseThrow(() -> Problems.NOT_FOUND.with(
-                                "The history has no desired revision " + revision + " of this machine.")))
+                key -> document(key, revision)
                         .flatMap(document -> service.change(key, precondition::holdsFor, change(document, revision))),
                 "",
                 prefer);
+    }
+
+    private Uni<ObjectNode> document(MachineKey key, long revision) {
+        return earlier.find(key, revision)
+                .flatMap(found -> found.isPresent()
+                        ? Uni.createFrom().item(found.get())
+                        : twins.load(key).map(twin -> {
+                            throw revision <= twin.desired().revision()
+                                    ? Problems.GONE.with("Desired revision " + revision + " is kept no more.")
+                                    : Problems.NOT_FOUND.with("There has been no desired revision " + revision + ".");
+                        }));
     }
 
     private DesiredChange change(ObjectNode document, long revision) {

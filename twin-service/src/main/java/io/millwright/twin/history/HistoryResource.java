@@ -14,6 +14,7 @@ import io.millwright.service.problem.Problems;
 import io.millwright.service.security.Role;
 import io.millwright.twin.access.TwinAccessService;
 import io.millwright.twin.core.Twin;
+import io.millwright.twin.core.TwinRepository;
 import io.millwright.twin.history.HistoryRepository.Line;
 import io.millwright.twin.history.HistoryRepository.Place;
 import io.millwright.twin.query.TwinView;
@@ -52,6 +53,7 @@ public class HistoryResource {
     private final TwinAccessService access;
     private final HistoryRepository history;
     private final PastRepository past;
+    private final TwinRepository twins;
     private final Paging paging;
     private final ObjectMapper mapper;
 
@@ -59,11 +61,13 @@ public class HistoryResource {
             TwinAccessService access,
             HistoryRepository history,
             PastRepository past,
+            TwinRepository twins,
             Paging paging,
             ObjectMapper mapper) {
         this.access = access;
         this.history = history;
         this.past = past;
+        this.twins = twins;
         this.paging = paging;
         this.mapper = mapper;
     }
@@ -171,7 +175,14 @@ public class HistoryResource {
 
     private Uni<Twin> find(MachineKey machine, Moment moment) {
         return past.find(machine, moment)
-                .map(found -> found.orElseThrow(() -> Problems.NOT_FOUND.with(
-                        "The history of machine " + machine.machineId() + " has nothing of that moment.")));
+                .flatMap(found -> found.isPresent()
+                        ? Uni.createFrom().item(found.get())
+                        : twins.load(machine).map(twin -> {
+                            throw moment.wasBefore(twin)
+                                    ? Problems.GONE.with("The history of machine " + machine.machineId()
+                                            + " keeps that moment no more.")
+                                    : Problems.NOT_FOUND.with("The history of machine " + machine.machineId()
+                                            + " has nothing of that moment.");
+                        }));
     }
 }

@@ -161,7 +161,12 @@ class PastTwinTest extends TwinTestBase {
         assertThat(read(machine, "/past?at=" + Instant.now().minus(Duration.ofDays(90))))
                 .isEqualTo(then);
         assertThat(read(machine, "/past?version=4")).isEqualTo(newer);
-        viewer().get(pathOf(machine) + "/past?version=1").then().statusCode(404);
+        viewer().get(pathOf(machine) + "/past?version=1")
+                .then()
+                .statusCode(410)
+                .body("type", equalTo("/problems/gone"));
+        viewer().get(pathOf(machine) + "/past?version=1000").then().statusCode(404);
+        viewer().get(pathOf(machine) + "/past?desired_revision=1000").then().statusCode(404);
         viewer().get(pathOf(machine) + "/changes?cursor=" + cursor)
                 .then()
                 .statusCode(410)
@@ -172,7 +177,7 @@ class PastTwinTest extends TwinTestBase {
                         .indefinitely())
                 .isZero();
         // and: the newest desired document of the removed part can be wanted again, an older one can't
-        rollBack(machine, 1).then().statusCode(404);
+        rollBack(machine, 1).then().statusCode(410).body("type", equalTo("/problems/gone"));
         rollBack(machine, 2).then().statusCode(200).body("speed", equalTo(2));
     }
 
