@@ -1,15 +1,14 @@
 package io.millwright.command.ledger;
 
+import io.millwright.service.batch.Batcher;
 import io.smallrye.mutiny.Uni;
-import io.smallrye.mutiny.subscription.UniEmitter;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Records changes of many callers together: what somebody waits for goes at once, and what comes while it is recorded goes as
@@ -23,19 +22,20 @@ public class ChangeQueueService {
     private static final int WORKERS = 2;
     private static final int BATCH = 250;
     /** Shorter than anybody notices, longer than it takes a machine that answers at once. */
-    private static final long LINGER_MS = 5;
+    private static final Duration LINGER = Duration.ofMillis(5);
 
     private final LedgerService ledger;
-    private final Vertx vertx;
-    private final AtomicBoolean lingering = new AtomicBoolean();
-    private final Queue<Waiting> waiting = new ArrayDeque<>();
-    private int working;
+    private final Batcher<Queued> batcher;
 
-    private record Waiting(Change change, UniEmitter<? super Recording> answer) {}
+    private record Queued(Change change, CompletableFuture<Recording> recording) {
+        Queued(Change change) {
+            this(change, new CompletableFuture<>());
+        }
+    }
 
-    ChangeQueueService(LedgerService ledger, Vertx vertx) {
+    ChangeQueueService(LedgerService ledger) {
         this.ledger = ledger;
-        this.vertx = vertx;
+        this.batcher = new Batcher<>(BATCH, LINGER, WORKERS, Infrastructure.getDefaultWorkerPool(), this::record);
     }
 
     /**
@@ -45,59 +45,20 @@ public class ChangeQueueService {
     public Uni<Recording> record(Change change) {
         return Uni.createFrom().deferred(() -> {
             Context caller = Vertx.currentContext();
-            Uni<Recording> answer = Uni.createFrom().emitter(emitter -> add(new Waiting(change, emitter)));
+            var queued = new Queued(change);
+            Uni<Recording> answer = (change.isUrgent() ? batcher.addAtOnce(queued) : batcher.add(queued))
+                    .map(_ -> queued.recording().join());
             return caller == null ? answer : answer.emitOn(task -> caller.runOnContext(_ -> task.run()));
         });
     }
 
-    private void add(Waiting added) {
-        synchronized (this) {
-            waiting.add(added);
-        }
-        if (added.change().isUrgent()) {
-            start();
-        } else if (lingering.compareAndSet(false, true)) {
-            vertx.setTimer(LINGER_MS, _ -> {
-                lingering.set(false);
-                start();
-            });
-        }
-    }
-
-    private void start() {
-        List<Waiting> batch = next();
-        if (batch.isEmpty()) {
-            return;
-        }
-        ledger.record(batch.stream().map(Waiting::change).toList())
-                .subscribe()
-                .with(
-                        recordings -> finish(() -> {
-                            for (int i = 0; i < batch.size(); i++) {
-                                batch.get(i).answer().complete(recordings.get(i));
-                            }
-                        }),
-                        failure ->
-                                finish(() -> batch.forEach(one -> one.answer().fail(failure))));
-    }
-
-    private synchronized List<Waiting> next() {
-        if (working == WORKERS || waiting.isEmpty()) {
-            return List.of();
-        }
-        working++;
-        List<Waiting> batch = new ArrayList<>(Math.min(BATCH, waiting.size()));
-        while (batch.size() < BATCH && !waiting.isEmpty()) {
-            batch.add(waiting.remove());
-        }
-        return batch;
-    }
-
-    private void finish(Runnable tell) {
-        synchronized (this) {
-            working--;
-        }
-        tell.run();
-        start();
+    private Uni<Void> record(List<Queued> batch) {
+        return ledger.record(batch.stream().map(Queued::change).toList())
+                .invoke(recordings -> {
+                    for (int i = 0; i < batch.size(); i++) {
+                        batch.get(i).recording().complete(recordings.get(i));
+                    }
+                })
+                .replaceWithVoid();
     }
 }

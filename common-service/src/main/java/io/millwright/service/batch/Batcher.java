@@ -13,8 +13,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Collects items into batches: a full one goes at once, a smaller one after a short wait. While all workers are busy, items
- * wait, and their number is bounded by whoever adds them and awaits the result. Threads may share it.
+ * Collects items into batches: a full one goes at once, a smaller one after a short wait or with an item that can't wait.
+ * While all workers are busy, items wait, and their number is bounded by whoever adds them and awaits the result. Threads may
+ * share it.
  */
 public final class Batcher<T> {
     private final int size;
@@ -40,14 +41,23 @@ public final class Batcher<T> {
 
     /** Completes, or fails, with the batch that the item becomes part of. It is added when subscribed to. */
     public Uni<Void> add(T item) {
+        return added(item, false);
+    }
+
+    /** The same without the wait: it goes as soon as a worker is free, and what waits goes with it. */
+    public Uni<Void> addAtOnce(T item) {
+        return added(item, true);
+    }
+
+    private Uni<Void> added(T item, boolean atOnce) {
         return Uni.createFrom().emitter(emitter -> {
             synchronized (this) {
                 waiting.add(new Waiting<>(item, emitter));
-                if (waiting.size() < size) {
+                if (!atOnce && waiting.size() < size) {
                     awaitMore();
                 }
             }
-            start(false);
+            start(atOnce);
         });
     }
 

@@ -61,6 +61,34 @@ class BatcherTest {
     }
 
     @Test
+    void whatWaitsGoesWithAnItemThatCannotWait() {
+        // given
+        Batcher<Integer> batcher = batcher(3, NEVER, 1);
+        add(batcher, 0, 1);
+
+        // when
+        batcher.addAtOnce(1).subscribe().with(_ -> {});
+
+        // then
+        assertThat(begun).containsExactly(List.of(0, 1));
+    }
+
+    @Test
+    void anItemThatCannotWaitIsTheNextWhenAllWorkersAreBusy() {
+        // given
+        Batcher<Integer> batcher = batcher(2, NEVER, 1);
+        add(batcher, 0, 2);
+        batcher.addAtOnce(2).subscribe().with(_ -> {});
+        assertThat(begun).containsExactly(List.of(0, 1));
+
+        // when
+        work.getFirst().complete(null);
+
+        // then
+        assertThat(begun).containsExactly(List.of(0, 1), List.of(2));
+    }
+
+    @Test
     void itemsCompleteWithTheirBatchAndNotBefore() {
         // given
         List<UniAssertSubscriber<Void>> items = add(batcher(2, NEVER, 1), 0, 2);
