@@ -1,6 +1,7 @@
 package io.millwright.service.http;
 
 import static io.restassured.RestAssured.given;
+import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
@@ -33,6 +34,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.api.Assertions;
@@ -82,6 +84,23 @@ class RestConventionsIT {
     @Test
     void aTokenForSomebodyElseIsRefused() {
         problem(with(Tokens.forAnotherAudience()).get(THINGS), 401, "unauthenticated");
+    }
+
+    @Test
+    void aTokenThatWasTakenBeforeIsRefusedAfterItsEnd() {
+        // given
+        String token = Tokens.of("viewer", List.of("f1"), 3);
+        String altered = token.substring(0, token.length() - 4) + "AAAA";
+
+        // when
+        with(token).get(THINGS).then().statusCode(200);
+        with(token).get(THINGS).then().statusCode(200);
+
+        // then
+        problem(with(altered).get(THINGS), 401, "unauthenticated");
+        await().atMost(Duration.ofSeconds(30))
+                .untilAsserted(() -> problem(with(token).get(THINGS), 401, "unauthenticated")
+                        .header("WWW-Authenticate", startsWith("Bearer")));
     }
 
     @Test
