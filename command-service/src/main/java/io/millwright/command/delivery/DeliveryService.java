@@ -1,5 +1,6 @@
 package io.millwright.command.delivery;
 
+import io.millwright.command.ledger.NewCommandRepository.Inserted;
 import io.millwright.command.signal.Channel;
 import io.millwright.command.signal.SignalService;
 import io.quarkus.runtime.StartupEvent;
@@ -8,6 +9,8 @@ import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jboss.logging.Logger;
@@ -17,7 +20,7 @@ import org.jboss.logging.Logger;
  * they are on their way together, as many as the settings allow.
  */
 @ApplicationScoped
-class DeliveryService {
+public class DeliveryService {
     private static final Logger LOG = Logger.getLogger(DeliveryService.class);
 
     private final Pool pool;
@@ -44,6 +47,24 @@ class DeliveryService {
 
     void start(@Observes StartupEvent event) {
         signals.on(Channel.DUE).subscribe().with(_ -> look());
+    }
+
+    /**
+     * Whether a new command may be sent by whoever submits it, past the outbox: how long after that attempt the outbox is to
+     * look at it again. Empty while there is no room for more.
+     */
+    public Optional<Duration> departure() {
+        return underway.get() < config.maxUnderway() ? Optional.of(config.resendAfter()) : Optional.empty();
+    }
+
+    /**
+     * Sends a command whose first attempt is on record, to be called after the commit; returns at once. If nothing comes of
+     * it, the outbox has it.
+     *
+     * @param askedNanos the monotonic clock before the insert
+     */
+    public void depart(Inserted.Departs command, long askedNanos) {
+        send(OutboxPublisher.departing(command, new Taken(askedNanos, System.nanoTime())));
     }
 
     /** Returns at once; a look that is wanted during another one follows it. */
@@ -80,15 +101,19 @@ class DeliveryService {
     }
 
     private void claimed(OutboxPublisher.Batch batch) {
+        send(batch);
+        if (batch.looked() >= config.batchSize()) {
+            wanted.set(true);
+        }
+        next();
+    }
+
+    private void send(OutboxPublisher.Batch batch) {
         underway.addAndGet(batch.size());
         publisher.send(batch).subscribe().with(_ -> sent(batch), failure -> {
             LOG.warnf("the broker's word on commands is not recorded error=%s", failure.getMessage());
             sent(batch);
         });
-        if (batch.looked() >= config.batchSize()) {
-            wanted.set(true);
-        }
-        next();
     }
 
     private void sent(OutboxPublisher.Batch batch) {

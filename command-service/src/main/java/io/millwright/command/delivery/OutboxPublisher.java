@@ -7,14 +7,13 @@ import io.millwright.command.ledger.ChangeQueueService;
 import io.millwright.command.ledger.LastingFailures;
 import io.millwright.command.ledger.LedgerService;
 import io.millwright.command.ledger.LockedCommand;
+import io.millwright.command.ledger.NewCommandRepository.Inserted;
 import io.millwright.command.ledger.Recording;
 import io.millwright.command.ledger.StoredCommand;
 import io.millwright.command.lifecycle.CommandEvent.AttemptBegun;
 import io.millwright.command.lifecycle.CommandKey;
-import io.millwright.model.id.MachineKey;
+import io.millwright.model.id.AreaId;
 import io.millwright.service.mqtt.MqttPublisher;
-import io.millwright.service.registry.KnownMachine;
-import io.millwright.service.registry.KnownMachines;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
@@ -37,7 +36,6 @@ class OutboxPublisher {
     private final LedgerService ledger;
     private final ChangeQueueService queue;
     private final MqttPublisher mqtt;
-    private final KnownMachines machines;
     private final DeliveryConfig config;
     private final MeterRegistry metrics;
 
@@ -47,7 +45,6 @@ class OutboxPublisher {
             LedgerService ledger,
             ChangeQueueService queue,
             MqttPublisher mqtt,
-            KnownMachines machines,
             DeliveryConfig config,
             MeterRegistry metrics) {
         this.pool = pool;
@@ -55,7 +52,6 @@ class OutboxPublisher {
         this.ledger = ledger;
         this.queue = queue;
         this.mqtt = mqtt;
-        this.machines = machines;
         this.config = config;
         this.metrics = metrics;
     }
@@ -74,6 +70,15 @@ class OutboxPublisher {
                     .onFailure(LastingFailures::isLasting)
                     .recoverWithUni(failure -> oneByOne());
         });
+    }
+
+    /** One whose attempt was recorded with its submission. */
+    static Batch departing(Inserted.Departs command, Taken taken) {
+        Claim claim = new Claim(command.command(), command.left(), command.area());
+        return new Batch(
+                0,
+                List.of(),
+                List.of(new Attempt(claim, taken, command.command().command())));
     }
 
     private Uni<Batch> begin(SqlClient tx, Claims claims, Taken taken) {
@@ -139,27 +144,24 @@ class OutboxPublisher {
         if (batch.attempts.isEmpty()) {
             return Uni.createFrom().voidItem();
         }
-        return machines.findAll(
-                        batch.attempts.stream().map(Attempt::machine).distinct().toList())
-                .chain(known -> Multi.createFrom()
-                        .iterable(batch.attempts)
-                        .onItem()
-                        .transformToUni(attempt -> send(attempt, known)
-                                .call(sent -> record(attempt.key(), sent))
-                                .map(sent ->
-                                        sent == SendResult.ACCEPTED ? List.<CommandKey>of() : List.of(attempt.key())))
-                        .merge(batch.attempts.size())
-                        .onItem()
-                        .disjoint()
-                        .map(CommandKey.class::cast)
-                        .collect()
-                        .asList())
+        return Multi.createFrom()
+                .iterable(batch.attempts)
+                .onItem()
+                .transformToUni(attempt -> send(attempt)
+                        .call(sent -> record(attempt.key(), sent))
+                        .map(sent -> sent == SendResult.ACCEPTED ? List.<CommandKey>of() : List.of(attempt.key())))
+                .merge(batch.attempts.size())
+                .onItem()
+                .disjoint()
+                .map(CommandKey.class::cast)
+                .collect()
+                .asList()
                 .chain(again -> outbox.retry(pool, again, config.retryAfter(), config.maxPause()));
     }
 
-    private Uni<SendResult> send(Attempt attempt, Map<MachineKey, KnownMachine> known) {
-        KnownMachine machine = known.get(attempt.machine());
-        if (machine == null || attempt.claim.isOfFormerMachine()) {
+    private Uni<SendResult> send(Attempt attempt) {
+        AreaId area = attempt.claim.area();
+        if (area == null) {
             return Uni.createFrom().item(SendResult.MACHINE_UNKNOWN);
         }
         long now = System.nanoTime();
@@ -167,7 +169,7 @@ class OutboxPublisher {
                 .expiry(attempt.claim.left(), now)
                 .map(expiry -> mqtt.publish(CommandMessages.of(
                                 attempt.command,
-                                machine.areaId(),
+                                area,
                                 UuidCreator.getTimeOrderedEpoch().toString(),
                                 attempt.taken.sentAt(attempt.claim.locked().now(), now),
                                 expiry))
@@ -200,10 +202,6 @@ class OutboxPublisher {
 
         CommandKey key() {
             return claim.key();
-        }
-
-        MachineKey machine() {
-            return command.order().machine();
         }
     }
 }

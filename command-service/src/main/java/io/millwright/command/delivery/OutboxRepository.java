@@ -2,6 +2,7 @@ package io.millwright.command.delivery;
 
 import io.millwright.command.ledger.CommandRows;
 import io.millwright.command.lifecycle.CommandKey;
+import io.millwright.model.id.AreaId;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.RowSet;
@@ -37,7 +38,7 @@ public class OutboxRepository {
     private static final String CLAIM = """
             with due as (
                 select %1$s, o.ordering, o.seq, o.registration, o.expires_at as until,
-                    coalesce(o.registration <> k.registration, false) as former
+                    case when coalesce(o.registration = k.registration, true) then k.area_id end as area
                 from command.outbox o join command.command c using (factory_id, command_id)
                 left join command.known_machine k
                     on k.factory_id = o.factory_id and k.machine_id = o.machine_id and not k.deleted
@@ -183,8 +184,11 @@ public class OutboxRepository {
         List<Claim> claims = new ArrayList<>(rows.size());
         for (Row row : rows) {
             if (!row.getBoolean("blocked")) {
+                String area = row.getString("area");
                 claims.add(new Claim(
-                        CommandRows.locked(row), Duration.ofMillis(row.getLong("left_ms")), row.getBoolean("former")));
+                        CommandRows.locked(row),
+                        Duration.ofMillis(row.getLong("left_ms")),
+                        area == null ? null : new AreaId(area)));
             }
         }
         return new Claims(rows.size(), claims);

@@ -2,6 +2,7 @@ package io.millwright.command.ledger;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.millwright.command.ledger.Recording.Applied;
 import io.millwright.command.lifecycle.Cancellation;
 import io.millwright.command.lifecycle.Command;
 import io.millwright.command.lifecycle.Report;
@@ -13,21 +14,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What changes of commands as one JSON array, so that one statement writes them all: an object a command, with a member a
- * column. Results and errors are text within, for JSON's null is not the absence of a value. Pure.
+ * column, and what follows for the outbox. Results and errors are text within, for JSON's null is not the absence of a value. Pure.
  */
 final class CommandDocuments {
     private CommandDocuments() {}
 
-    static String of(Collection<StoredCommand> commands) {
+    static String of(Collection<Applied> changed) {
         ArrayNode all = Json.STORED.createArrayNode();
-        commands.forEach(command -> write(all.addObject(), command));
+        changed.forEach(change -> write(all.addObject(), change));
         return all.toString();
+    }
+
+    private static void write(ObjectNode row, Applied change) {
+        row.put("is_settled", change.isSettled()).put("makes_way", change.makesWay());
+        write(row, change.after());
     }
 
     private static void write(ObjectNode row, StoredCommand command) {
         Command life = command.life();
         row.put("factory_id", command.key().factoryId().value())
                 .put("command_id", command.key().commandId().value())
+                .put("machine_id", command.order().machine().machineId().value())
                 .put("attempts", life.departure().attempts())
                 .put("open_attempts", life.departure().openAttempts())
                 .put("published_at", time(life.departure().publishedAt()))

@@ -5,7 +5,6 @@ import io.millwright.command.ledger.Recording.Broken;
 import io.millwright.command.lifecycle.CommandKey;
 import io.millwright.command.signal.Channel;
 import io.millwright.command.signal.SignalService;
-import io.millwright.model.id.MachineKey;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
 import io.vertx.mutiny.sqlclient.SqlClient;
@@ -13,7 +12,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.jboss.logging.Logger;
 
 /** Records events: lock, decide, write. */
@@ -74,7 +72,7 @@ public class LedgerService {
     /** Likewise, for commands that the caller has locked. */
     public Uni<List<Recording>> record(SqlClient tx, Map<CommandKey, LockedCommand> locked, List<Change> changes) {
         LedgerDecision decision = LedgerDecision.of(changes, locked);
-        return write(tx, decision).replaceWith(decision.recordings());
+        return repository.write(tx, decision.changed(), decision.entries()).replaceWith(decision.recordings());
     }
 
     private Uni<List<Recording>> halved(List<Change> changes) {
@@ -91,40 +89,5 @@ public class LedgerService {
         LOG.errorf(failure, "command can't be recorded command_id=%s error=%s", key, failure.getMessage());
         metrics.broken();
         return new Broken(key, String.valueOf(failure.getMessage()));
-    }
-
-    /** Nothing waits for the answer of another statement: all are on their way at once. */
-    private Uni<Void> write(SqlClient tx, LedgerDecision decision) {
-        List<Applied> changed = decision.changed();
-        if (changed.isEmpty()) {
-            return Uni.createFrom().voidItem();
-        }
-        return Uni.join()
-                .all(
-                        repository.update(
-                                tx, changed.stream().map(Applied::after).toList()),
-                        repository.append(tx, decision.entries()),
-                        repository.leaveOutbox(tx, keys(changed, Applied::isSettled)),
-                        repository.wakeNext(tx, machines(changed)),
-                        repository.tellEnd(
-                                tx, keys(changed, applied -> applied.after().endedAt() != null)))
-                .andFailFast()
-                .replaceWithVoid();
-    }
-
-    /** Those with a command that others may have waited for. */
-    private static List<MachineKey> machines(List<Applied> changed) {
-        return changed.stream()
-                .filter(Applied::makesWay)
-                .map(applied -> applied.after().order().machine())
-                .distinct()
-                .toList();
-    }
-
-    private static List<CommandKey> keys(List<Applied> changed, Predicate<Applied> condition) {
-        return changed.stream()
-                .filter(condition)
-                .map(applied -> applied.after().key())
-                .toList();
     }
 }

@@ -4,7 +4,11 @@ import static io.millwright.service.database.Times.column;
 import static io.millwright.service.database.Times.time;
 
 import io.millwright.command.lifecycle.Command;
+import io.millwright.command.lifecycle.CommandEvent.AttemptBegun;
+import io.millwright.command.lifecycle.CommandTransition;
 import io.millwright.command.lifecycle.Terms;
+import io.millwright.command.lifecycle.Transition;
+import io.millwright.model.id.AreaId;
 import io.millwright.model.id.CommandId;
 import io.millwright.model.id.MachineKey;
 import io.millwright.model.id.MachineTypeId;
@@ -13,6 +17,7 @@ import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.SqlClient;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** SQL of a submission: the command, its place in the outbox and the first line of its timeline are one statement. */
 @ApplicationScoped
 public class NewCommandRepository {
+    private static final double MILLIS_IN_SECOND = 1_000.0;
     private static final String ENSURE = """
             insert into command.connectivity (factory_id, machine_id) values ($1, $2) on conflict do nothing""";
     private static final String NAMED = """
@@ -52,34 +58,51 @@ public class NewCommandRepository {
             NAMED.formatted(3, true, "remembered", BY_KEY),
             NAMED.formatted(4, true, "remembered", BY_ID)));
 
-    /** The machine's connectivity can't change until the commit, so that nothing in its outbox is forgotten. */
+    /**
+     * The machine's connectivity can't change until the commit, so that nothing in its outbox is forgotten. One that departs
+     * has its first attempt on record from the beginning.
+     */
     private static final String INSERT = """
             with held as materialized (
-                select online, (
-                    select k.registration from command.known_machine k
-                    where k.factory_id = $1 and k.machine_id = $3 and not k.deleted) as registration
-                from command.connectivity where factory_id = $1 and machine_id = $3 for share),
+                select c.online, k.registration, k.area_id,
+                    c.online and $24::float8 is not null and k.area_id is not null as departs
+                from command.connectivity c
+                left join command.known_machine k
+                    on k.factory_id = c.factory_id and k.machine_id = c.machine_id and not k.deleted
+                where c.factory_id = $1 and c.machine_id = $3 for share of c),
             new as (
                 insert into command.command (
                     factory_id, command_id, machine_id, client_id, issued_by, idempotency_key, request_digest,
                     correlation_id, type, parameters, configuration_revision,
-                    created_at, expires_at, receipt_due_at, outcome_due_at, state, due_at, trace_parent, registration)
+                    created_at, expires_at, receipt_due_at, outcome_due_at, state, due_at, trace_parent, registration,
+                    attempts, open_attempts, revision)
                 select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::jsonb, $11::bigint, $12::timestamptz,
-                    $13::timestamptz, $14::timestamptz, $15::timestamptz, $16, $17::timestamptz, $23, held.registration
+                    $13::timestamptz, $14::timestamptz, $15::timestamptz, $16,
+                    case when held.departs then $25::timestamptz else $17::timestamptz end, $23, held.registration,
+                    case when held.departs then $26::int else 0 end, case when held.departs then $27::int else 0 end,
+                    case when held.departs then $28::bigint else 1 end
                 from held where (held.online or $18) and $13::timestamptz >= clock_timestamp() + interval '1 second'
                 on conflict do nothing
                 returning factory_id, command_id, machine_id, expires_at, seq),
             box as (
                 insert into command.outbox (
-                    factory_id, command_id, machine_id, expires_at, seq, ordering, send_at, registration)
-                select factory_id, command_id, machine_id, expires_at, seq, $19, case when held.online then now() end,
+                    factory_id, command_id, machine_id, expires_at, seq, ordering, sent, send_at, registration)
+                select factory_id, command_id, machine_id, expires_at, seq, $19, case when held.departs then 1 else 0 end,
+                    case when held.departs then now() + make_interval(secs => $24::float8)
+                        when held.online then now() end,
                     held.registration
                 from new, held),
             line as (
                 insert into command.event (factory_id, command_id, machine_id, at, source, kind, detail)
-                select factory_id, command_id, machine_id, $12::timestamptz, $20, $21, $22::text::jsonb from new)
-            select held.online, exists (select from new) as inserted,
-                $13::timestamptz < clock_timestamp() + interval '1 second' as too_late
+                select factory_id, command_id, machine_id, at, source, kind, detail::jsonb
+                from new, held, (values
+                    (1, $12::timestamptz, $20::text, $21::text, $22::text),
+                    (2, clock_timestamp(), $29::text, $30::text, $31::text)) as said (number, at, source, kind, detail)
+                where number = 1 or held.departs
+                order by number)
+            select held.online, held.departs, held.area_id, exists (select from new) as inserted,
+                $13::timestamptz < clock_timestamp() + interval '1 second' as too_late, clock_timestamp() as db_now,
+                floor(extract(epoch from $13::timestamptz - clock_timestamp()) * 1000)::bigint as left_ms
             from held""";
 
     /**
@@ -101,14 +124,26 @@ public class NewCommandRepository {
             Instant now) {}
 
     /** What became of an insert. */
-    public enum Inserted {
+    public sealed interface Inserted {
         /** The machine is online: it is due. */
-        DUE,
-        WAITS_FOR_MACHINE,
+        record Due() implements Inserted {}
+
+        /**
+         * The machine is online, and the first attempt is on record: it is the caller's to send now.
+         *
+         * @param command as it is stored, with the database's clock when it was
+         * @param area where the machine stands
+         * @param left until its expiry
+         */
+        record Departs(LockedCommand command, AreaId area, Duration left) implements Inserted {}
+
+        record WaitsForMachine() implements Inserted {}
+
         /** Less than a second is left, so that it could not be sent; nothing is written. */
-        TOO_LATE,
+        record TooLate() implements Inserted {}
+
         /** The id or the idempotency key is taken, or the machine is offline and it was not to wait; nothing is written. */
-        NOT
+        record Not() implements Inserted {}
     }
 
     /**
@@ -163,13 +198,57 @@ public class NewCommandRepository {
      *
      * @param ordering which earlier commands of the machine it waits for
      * @param whileOffline whether it may wait for the machine
+     * @param resendAfter how long after a first attempt, which is to be made at once, the next one is due; empty when it is
+     *     to be left to the outbox
      */
-    public Uni<Inserted> insert(SqlClient client, StoredCommand command, Ordering ordering, boolean whileOffline) {
+    public Uni<Inserted> insert(
+            SqlClient client,
+            StoredCommand command,
+            Ordering ordering,
+            boolean whileOffline,
+            Optional<Duration> resendAfter) {
+        StoredCommand begun = begun(command);
+        return client.preparedQuery(INSERT)
+                .execute(row(command, begun, ordering, whileOffline, resendAfter))
+                .map(rows -> inserted(rows.iterator().next(), begun));
+    }
+
+    private static StoredCommand begun(StoredCommand command) {
+        Instant at = command.life().terms().createdAt();
+        return switch (CommandTransition.apply(command.life(), new AttemptBegun(at))) {
+            case Transition.Changed(var next) -> command.next(next, at);
+            case Transition.Unchanged _ ->
+                throw new IllegalArgumentException("a new command is not to be sent: " + command.key());
+        };
+    }
+
+    private static Inserted inserted(Row answer, StoredCommand begun) {
+        if (!answer.getBoolean("inserted")) {
+            return answer.getBoolean("too_late") ? new Inserted.TooLate() : new Inserted.Not();
+        }
+        if (answer.getBoolean("departs")) {
+            return new Inserted.Departs(
+                    new LockedCommand(begun, time(answer, "db_now")),
+                    new AreaId(answer.getString("area_id")),
+                    Duration.ofMillis(answer.getLong("left_ms")));
+        }
+        return answer.getBoolean("online") ? new Inserted.Due() : new Inserted.WaitsForMachine();
+    }
+
+    private static Tuple row(
+            StoredCommand command,
+            StoredCommand begun,
+            Ordering ordering,
+            boolean whileOffline,
+            Optional<Duration> resendAfter) {
         CommandOrder order = command.order();
         Command life = command.life();
         Terms terms = life.terms();
         TimelineEntry line = Timeline.submitted(order, terms.createdAt());
-        Tuple row = Tuple.tuple()
+        TimelineEntry sent = Timeline.entries(
+                        life, new AttemptBegun(terms.createdAt()), begun.life(), terms.createdAt())
+                .getFirst();
+        return Tuple.tuple()
                 .addString(order.key().factoryId().value())
                 .addString(order.key().commandId().value())
                 .addString(order.machine().machineId().value())
@@ -192,13 +271,16 @@ public class NewCommandRepository {
                 .addString(line.source().wireName())
                 .addString(line.kind().wireName())
                 .addString(line.detail().toString())
-                .addString(order.traceParent());
-        return client.preparedQuery(INSERT).execute(row).map(rows -> {
-            Row answer = rows.iterator().next();
-            if (!answer.getBoolean("inserted")) {
-                return answer.getBoolean("too_late") ? Inserted.TOO_LATE : Inserted.NOT;
-            }
-            return answer.getBoolean("online") ? Inserted.DUE : Inserted.WAITS_FOR_MACHINE;
-        });
+                .addString(order.traceParent())
+                .addDouble(resendAfter
+                        .map(after -> after.toMillis() / MILLIS_IN_SECOND)
+                        .orElse(null))
+                .addOffsetDateTime(column(begun.life().dueAt().orElse(null)))
+                .addInteger(begun.life().departure().attempts())
+                .addInteger(begun.life().departure().openAttempts())
+                .addLong(begun.revision())
+                .addString(sent.source().wireName())
+                .addString(sent.kind().wireName())
+                .addString(sent.detail().toString());
     }
 }

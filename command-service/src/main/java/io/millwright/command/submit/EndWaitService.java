@@ -13,10 +13,14 @@ import io.vertx.mutiny.sqlclient.Pool;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 
@@ -27,12 +31,23 @@ import org.jboss.logging.Logger;
 @ApplicationScoped
 class EndWaitService {
     private static final Logger LOG = Logger.getLogger(EndWaitService.class);
+    /** Ends that somebody may just be about to wait for. */
+    private static final int REMEMBERED = 1_000;
 
     private final Pool pool;
     private final CommandReadRepository commands;
     private final SignalService signals;
     /** Who is to look again, by the command's key; a list is replaced, never changed. */
     private final Map<String, Waiters> waiting = new ConcurrentHashMap<>();
+
+    private final Set<String> endedLately = Collections.newSetFromMap(new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
+            return size() > REMEMBERED;
+        }
+    });
 
     private record Waiters(CommandKey key, List<Runnable> wake) {
         Waiters {
@@ -63,6 +78,26 @@ class EndWaitService {
                 : Waiting.until(time, wake -> listen(key, wake), () -> ended(key), Optional::isPresent);
     }
 
+    /** The same for a command that was submitted just now: it is not looked at before anything is heard of it. */
+    Uni<Optional<StoredCommand>> awaitNew(CommandKey key, Duration time) {
+        var isUnheardOf = new AtomicBoolean(true);
+        return time.isZero()
+                ? ended(key)
+                : Waiting.until(
+                        time,
+                        wake -> listen(key, wake),
+                        () -> isUnheardOf.getAndSet(false) && !hasEndedLately(key)
+                                ? Uni.createFrom().item(Optional.empty())
+                                : ended(key),
+                        Optional::isPresent);
+    }
+
+    private boolean hasEndedLately(CommandKey key) {
+        synchronized (endedLately) {
+            return endedLately.contains(key.toString());
+        }
+    }
+
     @Scheduled(every = "2s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     Uni<Void> lookForAll() {
         List<CommandKey> keys = waiting.values().stream().map(Waiters::key).toList();
@@ -78,6 +113,9 @@ class EndWaitService {
     }
 
     private void wake(String key) {
+        synchronized (endedLately) {
+            endedLately.add(key);
+        }
         Waiters waiters = waiting.get(key);
         if (waiters != null) {
             waiters.wake().forEach(Runnable::run);

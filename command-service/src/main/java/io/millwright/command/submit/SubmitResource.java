@@ -2,6 +2,7 @@ package io.millwright.command.submit;
 
 import io.millwright.command.ledger.CommandOrder;
 import io.millwright.command.ledger.StoredCommand;
+import io.millwright.command.lifecycle.CommandKey;
 import io.millwright.command.view.CommandExamples;
 import io.millwright.command.view.CommandPaths;
 import io.millwright.command.view.CommandView;
@@ -31,6 +32,7 @@ import jakarta.ws.rs.core.Response;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.headers.Header;
@@ -160,9 +162,14 @@ public class SubmitResource {
 
     private Uni<Response> answer(SubmitOutcome outcome, MachineKey machine, Optional<Duration> wait) {
         return switch (outcome) {
-            case SubmitOutcome.Accepted(var command) -> answer(command.order(), AcceptedView.of(command), wait);
+            case SubmitOutcome.Accepted(var command) ->
+                answer(command.order(), AcceptedView.of(command), wait, ends::awaitNew);
             case SubmitOutcome.Repeated(var submission) ->
-                answer(submission.order(), AcceptedView.of(submission), submission.removed() ? Optional.empty() : wait);
+                answer(
+                        submission.order(),
+                        AcceptedView.of(submission),
+                        submission.removed() ? Optional.empty() : wait,
+                        ends::await);
             case SubmitOutcome.OtherRequest _,
                     SubmitOutcome.IdTaken _,
                     SubmitOutcome.Illegal _,
@@ -176,8 +183,12 @@ public class SubmitResource {
         };
     }
 
-    private Uni<Response> answer(CommandOrder order, AcceptedView view, Optional<Duration> wait) {
-        return wait.map(time -> ends.await(order.key(), time)
+    private static Uni<Response> answer(
+            CommandOrder order,
+            AcceptedView view,
+            Optional<Duration> wait,
+            BiFunction<CommandKey, Duration, Uni<Optional<StoredCommand>>> await) {
+        return wait.map(time -> await.apply(order.key(), time)
                         .map(ended -> ended.map(SubmitResource::ended)
                                 .orElseGet(() -> accepted(order, view))
                                 .header("Preference-Applied", "wait=" + time.toSeconds())

@@ -2,8 +2,10 @@ package io.millwright.command.submit;
 
 import com.github.f4b6a3.uuid.UuidCreator;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.millwright.command.delivery.DeliveryService;
 import io.millwright.command.ledger.CommandOrder;
 import io.millwright.command.ledger.NewCommandRepository;
+import io.millwright.command.ledger.NewCommandRepository.Inserted;
 import io.millwright.command.ledger.NewCommandRepository.Look;
 import io.millwright.command.ledger.Ordering;
 import io.millwright.command.ledger.StoredCommand;
@@ -32,6 +34,7 @@ import io.millwright.service.registry.Lookup;
 import io.smallrye.mutiny.Uni;
 import io.vertx.mutiny.sqlclient.Pool;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -47,6 +50,7 @@ class SubmitService {
     private final TypeRulesService types;
     private final TwinService twins;
     private final SignalService signals;
+    private final DeliveryService deliveries;
     private final SubmitConfig config;
     private final MeterRegistry metrics;
 
@@ -57,6 +61,7 @@ class SubmitService {
             TypeRulesService types,
             TwinService twins,
             SignalService signals,
+            DeliveryService deliveries,
             SubmitConfig config,
             MeterRegistry metrics) {
         this.pool = pool;
@@ -65,6 +70,7 @@ class SubmitService {
         this.types = types;
         this.twins = twins;
         this.signals = signals;
+        this.deliveries = deliveries;
         this.config = config;
         this.metrics = metrics;
     }
@@ -140,29 +146,38 @@ class SubmitService {
     /** When another request with the same name was faster, it is committed by the time the insert gives way. */
     private Uni<SubmitOutcome> insert(
             StoredCommand command, Ordering ordering, Submitter submitter, Submission submission, Look look) {
+        // whoever keeps an order is judged when it is claimed
+        Optional<Duration> resendAfter = ordering == Ordering.ANY ? deliveries.departure() : Optional.empty();
         return (look.online().isPresent() ? Uni.createFrom().voidItem() : writes.ensure(pool, submission.machine()))
-                .chain(() -> writes.insert(pool, command, ordering, submission.mayWait()))
-                .chain(inserted -> switch (inserted) {
-                    case DUE -> {
-                        signals.tell(Channel.DUE, "");
-                        yield item(new Accepted(command));
-                    }
-                    case WAITS_FOR_MACHINE -> item(new Accepted(command));
-                    case TOO_LATE ->
-                        known(submitter, submission)
-                                .map(known ->
-                                        known.orElseGet(() -> new Illegal(List.of(SubmitRules.tooLate(submission)))));
-                    case NOT ->
-                        known(submitter, submission)
-                                .map(known -> known.orElseGet(() -> {
-                                    if (submission.mayWait()) {
-                                        throw new IllegalStateException(
-                                                "an insert gave way to a command that can't be found: "
-                                                        + command.key());
-                                    }
-                                    return new MachineOffline();
-                                }));
+                .chain(() -> {
+                    long asked = System.nanoTime();
+                    return writes.insert(pool, command, ordering, submission.mayWait(), resendAfter)
+                            .chain(inserted -> switch (inserted) {
+                                case Inserted.Due _ -> {
+                                    signals.tell(Channel.DUE, "");
+                                    yield item(new Accepted(command));
+                                }
+                                case Inserted.Departs departs -> {
+                                    deliveries.depart(departs, asked);
+                                    yield item(new Accepted(command));
+                                }
+                                case Inserted.WaitsForMachine _ -> item(new Accepted(command));
+                                case Inserted.TooLate _ ->
+                                    known(submitter, submission)
+                                            .map(known -> known.orElseGet(
+                                                    () -> new Illegal(List.of(SubmitRules.tooLate(submission)))));
+                                case Inserted.Not _ ->
+                                    known(submitter, submission)
+                                            .map(known -> known.orElseGet(() -> notInserted(submission, command)));
+                            });
                 });
+    }
+
+    private static SubmitOutcome notInserted(Submission submission, StoredCommand command) {
+        if (submission.mayWait()) {
+            throw new IllegalStateException("an insert gave way to a command that can't be found: " + command.key());
+        }
+        return new MachineOffline();
     }
 
     private Uni<Optional<SubmitOutcome>> known(Submitter submitter, Submission submission) {

@@ -14,7 +14,6 @@ import io.millwright.model.message.CommandRequest;
 import io.millwright.service.mqtt.MqttPublisher;
 import io.millwright.service.mqtt.OutboundMessage;
 import io.millwright.service.mqtt.PublishResult;
-import io.millwright.service.registry.KnownMachines;
 import io.quarkus.test.junit.QuarkusTest;
 import io.smallrye.mutiny.Uni;
 import jakarta.inject.Inject;
@@ -36,9 +35,6 @@ class CompetingPublishersTest extends CommandTestBase {
 
     @Inject
     ChangeQueueService queue;
-
-    @Inject
-    KnownMachines machines;
 
     @Inject
     DeliveryConfig config;
@@ -88,7 +84,7 @@ class CompetingPublishersTest extends CommandTestBase {
     }
 
     private OutboxPublisher publisher(MqttPublisher mqtt) {
-        return new OutboxPublisher(pool, outbox, ledger, queue, mqtt, machines, config, metrics);
+        return new OutboxPublisher(pool, outbox, ledger, queue, mqtt, config, metrics);
     }
 
     private static String idOf(OutboundMessage message) {

@@ -17,6 +17,7 @@ import io.millwright.model.id.MachineKey;
 import io.millwright.model.json.Json;
 import io.millwright.model.message.Outcome;
 import io.quarkus.test.junit.QuarkusTest;
+import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -24,6 +25,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Submissions on a real database. */
@@ -51,9 +53,9 @@ class NewCommandRepositoryTest extends CommandTestBase {
         StoredCommand late = aCommand(machine, now.plusMillis(900));
         StoredCommand inTime = aCommand(machine, now.plusSeconds(60));
 
-        assertThat(insert(late)).isEqualTo(Inserted.TOO_LATE);
-        assertThat(insert(inTime)).isEqualTo(Inserted.WAITS_FOR_MACHINE);
-        assertThat(insert(inTime)).isEqualTo(Inserted.NOT);
+        assertThat(insert(late)).isEqualTo(new Inserted.TooLate());
+        assertThat(insert(inTime)).isEqualTo(new Inserted.WaitsForMachine());
+        assertThat(insert(inTime)).isEqualTo(new Inserted.Not());
         viewer().get(pathOf(machine) + "/" + late.key().commandId()).then().statusCode(404);
     }
 
@@ -90,7 +92,7 @@ class NewCommandRepositoryTest extends CommandTestBase {
         StoredCommand plain = aCommand(aRegisteredMachine(), now.plusSeconds(60));
         StoredCommand reported = aCommand(plain.order().machine(), now.plusSeconds(60));
         commands.ensure(pool, plain.order().machine()).await().indefinitely();
-        assertThat(List.of(insert(plain), insert(reported))).containsOnly(Inserted.WAITS_FOR_MACHINE);
+        assertThat(List.of(insert(plain), insert(reported))).containsOnly(new Inserted.WaitsForMachine());
         Command life = reported.life();
         Report report = new Report(
                 Outcome.Status.FAILED,
@@ -117,7 +119,12 @@ class NewCommandRepositoryTest extends CommandTestBase {
                 7);
 
         // when
-        writes.update(pool, List.of(plain, changed)).await().indefinitely();
+        writes.write(
+                        pool,
+                        List.of(new Recording.Applied(plain, plain), new Recording.Applied(reported, changed)),
+                        List.of())
+                .await()
+                .indefinitely();
 
         // then
         StoredCommand read =
@@ -140,8 +147,49 @@ class NewCommandRepositoryTest extends CommandTestBase {
                 .isEqualTo(plain.life());
     }
 
+    @Test
+    void whatDepartsAtOnceHasItsAttemptOnRecordFromTheBeginning() {
+        // given
+        MachineKey machine = aRegisteredMachine();
+        commands.ensure(pool, machine).await().indefinitely();
+        pool.preparedQuery("update command.connectivity set online = true where factory_id = $1 and machine_id = $2")
+                .executeAndAwait(Tuple.of(
+                        machine.factoryId().value(), machine.machineId().value()));
+        StoredCommand command =
+                aCommand(machine, Instant.now().truncatedTo(ChronoUnit.MICROS).plusSeconds(60));
+
+        // when
+        Inserted inserted = commands.insert(pool, command, Ordering.ANY, false, Optional.of(Duration.ofMinutes(1)))
+                .await()
+                .indefinitely();
+
+        // then
+        assertThat(inserted).isInstanceOf(Inserted.Departs.class);
+        Inserted.Departs departs = (Inserted.Departs) inserted;
+        assertThat(departs.area().value()).isEqualTo("a1");
+        assertThat(departs.left()).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(60));
+        assertThat(departs.command().command().life().departure()).isEqualTo(new Departure(1, 1, null));
+        assertThat(reads.find(pool, command.key()).await().indefinitely())
+                .contains(departs.command().command());
+        Row box = pool.preparedQuery("""
+                        select o.sent, o.send_at > now() + interval '30 seconds' as is_later, (
+                            select array_agg(e.kind order by e.id) from command.event e
+                            where e.factory_id = o.factory_id and e.command_id = o.command_id) as said
+                        from command.outbox o where o.factory_id = $1 and o.command_id = $2""")
+                .executeAndAwait(Tuple.of(
+                        command.key().factoryId().value(),
+                        command.key().commandId().value()))
+                .iterator()
+                .next();
+        assertThat(box.getInteger("sent")).isEqualTo(1);
+        assertThat(box.getBoolean("is_later")).isTrue();
+        assertThat(box.getArrayOfStrings("said")).containsExactly("submitted", "sent");
+    }
+
     private Inserted insert(StoredCommand command) {
-        return commands.insert(pool, command, Ordering.ANY, true).await().indefinitely();
+        return commands.insert(pool, command, Ordering.ANY, true, Optional.of(Duration.ofMinutes(1)))
+                .await()
+                .indefinitely();
     }
 
     private static StoredCommand aCommand(MachineKey machine, Instant expiresAt) {
