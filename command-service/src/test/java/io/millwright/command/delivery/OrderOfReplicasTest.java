@@ -21,7 +21,6 @@ import io.millwright.model.message.CommandRequest;
 import io.millwright.model.message.Outcome;
 import io.millwright.service.mqtt.OutboundMessage;
 import io.millwright.service.mqtt.PublishResult;
-import io.millwright.service.registry.KnownMachines;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
@@ -70,9 +69,6 @@ class OrderOfReplicasTest extends CommandTestBase {
     ChangeQueueService queue;
 
     @Inject
-    KnownMachines machines;
-
-    @Inject
     DeliveryConfig config;
 
     @Inject
@@ -110,7 +106,7 @@ class OrderOfReplicasTest extends CommandTestBase {
     /** One replica; what it publishes is judged at that moment. */
     private final class Replica {
         private final OutboxPublisher publisher =
-                new OutboxPublisher(pool, outbox, ledger, queue, this::publish, machines, config, metrics);
+                new OutboxPublisher(pool, outbox, ledger, queue, this::publish, config, metrics);
         private boolean dying;
 
         private Uni<PublishResult> publish(OutboundMessage message) {
