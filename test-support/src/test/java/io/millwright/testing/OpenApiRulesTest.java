@@ -12,8 +12,8 @@ class OpenApiRulesTest {
     private static final String GOOD = """
             {'openapi':'3.1.0','info':{'title':'t','license':{'name':'Apache-2.0'}},'servers':[{'url':'/'}],
              'paths':{'/things/{id}':{'get':{'operationId':'getThing','summary':'s','tags':['t'],'security':[],
-               'parameters':[{'name':'id','in':'path'}],
-               'responses':{'200':{'description':'ok','content':{'application/json':{
+               'parameters':[{'name':'id','in':'path'},{'name':'If-None-Match','in':'header'}],
+               'responses':{'304':{'description':'n'},'200':{'description':'ok','headers':{'ETag':{}},'content':{'application/json':{
                    'schema':{'$ref':'#/components/schemas/Thing'},'examples':{'one':{'value':{'size':1}}}}}},
                  '400':P,'401':P,'403':P,'429':P,'500':P,'503':P}}}},
              'components':{'securitySchemes':{'oidc':{'type':'openIdConnect'}},
@@ -44,6 +44,9 @@ class OpenApiRulesTest {
                 "'schema':{'$ref':'#/components/schemas/Thing'},| |needs a schema",
                 "application/json|application/problem+json|answers application/problem+json",
                 "'servers':[{'url':'/'}],| |needs servers",
+                "'headers':{'ETag':{}},| |needs the header ETag",
+                "'304':|'305':|needs the answer 304",
+                "If-None-Match|If-Match|needs the parameter If-None-Match",
             })
     void eachRuleIsKept(String good, String bad, String offence) {
         // given
