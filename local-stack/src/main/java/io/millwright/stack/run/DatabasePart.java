@@ -79,6 +79,7 @@ final class DatabasePart implements Part {
         } catch (InterruptedException e) {
             script.destroy();
             stop(); // also a server that is just booting, whose number nobody knows yet
+            script.onExit().join(); // it ends after what it runs just now, be it the making of the folder
             throw e;
         }
         long pid = Long.parseLong(Files.readAllLines(home.database().resolve("data/postmaster.pid"))
