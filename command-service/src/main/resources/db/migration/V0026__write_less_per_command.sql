@@ -2,8 +2,6 @@
 
 -- Lines are found by their command, machine or factory, and their numbers are made by the database itself.
 alter table command.event drop constraint event_pkey;
--- They are written by the statement that writes their command or holds its lock, and removed by the one that removes it.
-alter table command.event drop constraint event_factory_id_command_id_fkey;
 
 drop trigger event_names_machine on command.event;
 create trigger event_names_machine before insert on command.event
