@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 record DiffView(long fromVersion, long toVersion, List<Difference> changes) {
     /** What became of a place. */
-    enum Change {
+    public enum Change {
         ADDED,
         REMOVED,
         CHANGED;
