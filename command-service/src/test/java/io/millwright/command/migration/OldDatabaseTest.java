@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.millwright.command.CommandTestBase;
 import io.millwright.model.id.MachineKey;
+import io.millwright.testing.OldDatabaseResource;
 import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.common.ResourceArg;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import java.util.List;
@@ -12,7 +14,10 @@ import org.junit.jupiter.api.Test;
 
 /** What an early release has written is still there and right after all migrations. */
 @QuarkusTest
-@QuarkusTestResource(value = OldDatabaseResource.class, restrictToAnnotatedClass = true)
+@QuarkusTestResource(
+        value = OldDatabaseResource.class,
+        initArgs = {@ResourceArg(name = "schema", value = "command"), @ResourceArg(name = "version", value = "4")},
+        restrictToAnnotatedClass = true)
 class OldDatabaseTest extends CommandTestBase {
     private static final MachineKey M1 = MachineKey.of("old", "m1");
     private static final MachineKey M2 = MachineKey.of("old", "m2");

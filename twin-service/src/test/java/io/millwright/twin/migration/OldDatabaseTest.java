@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 
 import io.millwright.model.id.MachineKey;
+import io.millwright.testing.OldDatabaseResource;
 import io.millwright.twin.TwinTestBase;
 import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.common.ResourceArg;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import io.restassured.specification.RequestSpecification;
@@ -15,7 +17,10 @@ import org.junit.jupiter.api.Test;
 
 /** What an early release has written is still there and right after all migrations. */
 @QuarkusTest
-@QuarkusTestResource(value = OldDatabaseResource.class, restrictToAnnotatedClass = true)
+@QuarkusTestResource(
+        value = OldDatabaseResource.class,
+        initArgs = {@ResourceArg(name = "schema", value = "twin"), @ResourceArg(name = "version", value = "9")},
+        restrictToAnnotatedClass = true)
 class OldDatabaseTest extends TwinTestBase {
     private static final String FACTORY = "/api/v1/factories/old";
     private static final MachineKey M1 = MachineKey.of("old", "m1");

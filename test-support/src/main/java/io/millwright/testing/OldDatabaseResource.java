@@ -1,6 +1,5 @@
-package io.millwright.command.migration;
+package io.millwright.testing;
 
-import io.millwright.testing.TimescaleDb;
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,18 +15,28 @@ import java.util.Map;
 import java.util.Objects;
 import org.flywaydb.core.Flyway;
 
-/** A database that an early release left behind, with data in every table. */
+/**
+ * A database that an early release left behind, with data in every table. Arguments: the {@code schema} of the service and the
+ * {@code version} of its migrations; the data are the module's {@code old-database.sql}.
+ */
 public final class OldDatabaseResource implements QuarkusTestResourceLifecycleManager {
-    private static final String VERSION = "4";
+    private String schema = "";
+    private String version = "";
+
+    @Override
+    public void init(Map<String, String> arguments) {
+        schema = Objects.requireNonNull(arguments.get("schema"), "schema");
+        version = Objects.requireNonNull(arguments.get("version"), "version");
+    }
 
     @Override
     public Map<String, String> start() {
         TimescaleDb.Database database = TimescaleDb.server().freshDatabase();
         Flyway.configure()
                 .dataSource(database.jdbcUrl(), database.user(), database.password())
-                .schemas("command")
-                .defaultSchema("command")
-                .target(VERSION)
+                .schemas(schema)
+                .defaultSchema(schema)
+                .target(version)
                 // the release of that time had none
                 .skipDefaultCallbacks(true)
                 .load()
@@ -52,24 +61,26 @@ public final class OldDatabaseResource implements QuarkusTestResourceLifecycleMa
 
     private static String data() {
         try (InputStream data = Objects.requireNonNull(
-                OldDatabaseResource.class.getResourceAsStream("/old-database.sql"), "old-database.sql")) {
+                Thread.currentThread().getContextClassLoader().getResourceAsStream("old-database.sql"),
+                "old-database.sql")) {
             return new String(data.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static List<String> emptyTables(Statement statement) throws SQLException {
+    private List<String> emptyTables(Statement statement) throws SQLException {
         List<String> tables = new ArrayList<>();
         try (var rows = statement.executeQuery(
-                "select table_name from information_schema.tables where table_schema = 'command' and table_type = 'BASE TABLE'")) {
+                "select table_name from information_schema.tables where table_schema = '%s' and table_type = 'BASE TABLE'"
+                        .formatted(schema))) {
             while (rows.next()) {
                 tables.add(rows.getString(1));
             }
         }
         List<String> empty = new ArrayList<>();
         for (String table : tables) {
-            try (var rows = statement.executeQuery("select 1 from command." + table + " limit 1")) {
+            try (var rows = statement.executeQuery("select 1 from " + schema + "." + table + " limit 1")) {
                 if (!rows.next()) {
                     empty.add(table);
                 }
