@@ -10,7 +10,6 @@ import io.millwright.service.feed.FeedPage;
 import io.millwright.service.feed.FeedPosition;
 import io.millwright.service.webhook.Attempt.Next;
 import io.smallrye.mutiny.Uni;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +17,6 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
-import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +35,6 @@ final class Deliverer implements Runnable {
             FeedBook feed,
             CloudEvents events,
             DeliveryRepository repository,
-            WebhookSecretService secrets,
             WebhookSender sender,
             WebhookMetrics metrics,
             Attempt.Limits limits,
@@ -184,7 +181,12 @@ final class Deliverer implements Runnable {
 
     private boolean send(Webhook webhook, List<Written> written, FeedPosition end, String generation) {
         List<ObjectNode> events = written.stream().map(Written::event).toList();
-        return settle(webhook, send(webhook, written, events), new Parcel(events, end, generation));
+        Attempt attempt = tools.sender()
+                .send(
+                        webhook,
+                        DeliveryId.of(tools.events().service(), events),
+                        written.stream().map(Written::json).toList());
+        return settle(webhook, attempt, new Parcel(events, end, generation));
     }
 
     private ObjectNode gap(Webhook webhook, String reason, String generation) {
@@ -220,23 +222,6 @@ final class Deliverer implements Runnable {
     private boolean suspend(Webhook webhook, String error) {
         LOG.warnf("webhook suspended factory_id=%s webhook_id=%s error=%s", key.factoryId(), key.webhookId(), error);
         return await(tools.repository().suspended(webhook, error));
-    }
-
-    private Attempt send(Webhook webhook, List<Written> written, List<ObjectNode> events) {
-        boolean batch = webhook.maxBatch() > 1;
-        String body = batch
-                ? written.stream().map(Written::json).collect(Collectors.joining(",", "[", "]"))
-                : written.getFirst().json();
-        return tools.secrets()
-                .open(webhook)
-                .map(secret -> tools.sender()
-                        .send(
-                                webhook.url(),
-                                secret,
-                                DeliveryId.of(tools.events().service(), events),
-                                batch ? CloudEvents.BATCH_MEDIA_TYPE : CloudEvents.MEDIA_TYPE,
-                                body.getBytes(StandardCharsets.UTF_8)))
-                .orElse(Attempt.NO_KEY);
     }
 
     private static <T> T await(Uni<T> uni) {

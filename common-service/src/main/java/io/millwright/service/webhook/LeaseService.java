@@ -45,7 +45,6 @@ class LeaseService {
             @ConfigProperty(name = "millwright.service.name") String service,
             FeedBook feed,
             DeliveryRepository repository,
-            WebhookSecretService secrets,
             WebhookSender sender,
             WebhookMetrics metrics) {
         this.config = config;
@@ -55,7 +54,6 @@ class LeaseService {
                 feed,
                 new CloudEvents(service, feedConfig.resource()),
                 repository,
-                secrets,
                 sender,
                 metrics,
                 new Attempt.Limits(

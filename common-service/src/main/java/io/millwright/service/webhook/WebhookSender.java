@@ -1,5 +1,6 @@
 package io.millwright.service.webhook;
 
+import io.millwright.service.feed.CloudEvents;
 import io.millwright.service.webhook.TargetPolicy.Target;
 import io.millwright.service.webhook.TargetPolicy.Verdict;
 import io.quarkus.arc.properties.UnlessBuildProperty;
@@ -18,6 +19,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,12 +42,14 @@ class WebhookSender {
     private static final int MAX_CONNECTIONS_OF_A_TARGET = 20;
     private static final long MAX_RETRY_AFTER_S = 86_400;
 
+    private final WebhookSecretService secrets;
     private final TargetPolicy policy;
     private final Duration timeout;
     private final Clock clock;
     private final HttpClient http;
 
-    WebhookSender(WebhookConfig config, Clock clock, Vertx vertx) {
+    WebhookSender(WebhookSecretService secrets, WebhookConfig config, Clock clock, Vertx vertx) {
+        this.secrets = secrets;
         this.policy = new TargetPolicy(
                 config.allowedHosts().orElse(List.of()), config.privateHosts().orElse(List.of()));
         this.timeout = config.timeout();
@@ -75,8 +79,24 @@ class WebhookSender {
         };
     }
 
-    /** @param id the same at every try */
-    Attempt send(String url, String secret, String id, String mediaType, byte[] body) {
+    /**
+     * @param id the same at every try
+     * @param events as they are written; one, where the webhook takes no batches
+     */
+    Attempt send(Webhook webhook, String id, List<String> events) {
+        boolean batch = webhook.maxBatch() > 1;
+        String body = batch ? "[" + String.join(",", events) + "]" : events.getFirst();
+        return secrets.open(webhook)
+                .map(secret -> send(
+                        webhook.url(),
+                        secret,
+                        id,
+                        batch ? CloudEvents.BATCH_MEDIA_TYPE : CloudEvents.MEDIA_TYPE,
+                        body.getBytes(StandardCharsets.UTF_8)))
+                .orElse(Attempt.NO_KEY);
+    }
+
+    private Attempt send(String url, String secret, String id, String mediaType, byte[] body) {
         return switch (policy.judge(url)) {
             case Verdict.Refused(var detail) -> new Attempt.Failed("the target " + detail);
             case Verdict.Allowed(var target, boolean mayBePrivate) -> {

@@ -2,7 +2,6 @@ package io.millwright.service.webhook;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.millwright.model.id.FactoryId;
-import io.millwright.service.feed.CloudEvents;
 import io.millwright.service.feed.FeedBook;
 import io.millwright.service.http.ETags;
 import io.millwright.service.http.Precondition;
@@ -13,7 +12,6 @@ import io.quarkus.arc.properties.UnlessBuildProperty;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.List;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -172,16 +170,7 @@ public class WebhookService {
     }
 
     private Attempt attempt(Webhook webhook, ObjectNode event) {
-        boolean batch = webhook.maxBatch() > 1;
-        String body = batch ? "[" + event + "]" : event.toString();
-        return secrets.open(webhook)
-                .map(secret -> sender.send(
-                        webhook.url(),
-                        secret,
-                        DeliveryId.of(service, List.of(event)),
-                        batch ? CloudEvents.BATCH_MEDIA_TYPE : CloudEvents.MEDIA_TYPE,
-                        body.getBytes(StandardCharsets.UTF_8)))
-                .orElse(Attempt.NO_KEY);
+        return sender.send(webhook, DeliveryId.of(service, List.of(event)), List.of(event.toString()));
     }
 
     private static ProblemException stillRefused(String how) {
