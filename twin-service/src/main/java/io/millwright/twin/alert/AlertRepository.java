@@ -10,7 +10,6 @@ import io.vertx.mutiny.sqlclient.Row;
 import io.vertx.mutiny.sqlclient.Tuple;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -144,16 +143,12 @@ class AlertRepository {
                         .map(row -> new AlertView(
                                 row.getString("machine_id"),
                                 AlertCode.of(row.getString("code")).orElseThrow(),
-                                instant(row),
+                                time(row, "since"),
                                 row.getString("detail")))
                         .toList());
     }
 
     private Uni<Integer> changed(String sql, Tuple parameters) {
         return pool.preparedQuery(sql).execute(parameters).map(rows -> rows.rowCount());
-    }
-
-    private static Instant instant(Row row) {
-        return time(row, "since");
     }
 }
